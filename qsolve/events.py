@@ -1,0 +1,55 @@
+"""What happened to which piece, and why: the one log of a game.
+
+Every ply gives a :class:`Step`: the position after it and its events, in the
+order of the rules' steps. Reports of lost identities, evidence for proofs and
+animations all read this log; nothing computes it again.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Generic, NamedTuple, TypeVar
+
+PositionT = TypeVar("PositionT")
+
+
+class Cause(Enum):
+    """Why an event happened."""
+
+    GIVEN = "given"
+    MOVED = "moved"
+    CASTLED = "castled"
+    CAPTURED = "captured"
+    PROMOTED = "promoted"
+    ANNOUNCED = "another piece's promotion announced"
+    LEFT_ATTACKED = "left attacked"
+    DEDUCED = "deduced"
+
+
+EVIDENCE = frozenset(Cause) - {Cause.DEDUCED, Cause.PROMOTED}
+"""The causes that say something of their own; the others only follow, or concern no census piece."""
+
+
+class Event(NamedTuple):
+    """One thing that happened to one piece.
+
+    ``piece`` is its id among its side's pieces (``None`` for Pawns and promoted
+    pieces), ``square`` where it stands after the event (a captured one: where it
+    stood, ``None`` if unknown). ``keeps`` is the mask that the event alone allows,
+    ``lost`` what the piece really lost by it (both zero where masks play no part).
+    """
+
+    cause: Cause
+    clause: str | None
+    colour: bool
+    piece: int | None
+    square: int | None
+    keeps: int = 0
+    lost: int = 0
+
+
+class Step(NamedTuple, Generic[PositionT]):
+    """What playing a move gives: the position after it, and what happened."""
+
+    position: PositionT
+    events: tuple[Event, ...]

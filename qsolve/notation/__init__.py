@@ -1,0 +1,1 @@
+"""Text to setups and moves, and back (QFEN, one line a position)."""

@@ -1,0 +1,141 @@
+"""The rule set `backrank`: the hidden back rank (clauses B1 to B25).
+
+``position`` holds the pieces and the census, ``admission`` reads setups,
+``attacks`` asks about certain attacks, ``legal`` proposes moves, ``faults``
+says what is wrong with one, ``moving`` plays it, ``verdicts`` judges, and
+``counting`` counts.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from ...events import Event, Step
+from ...geometry import in_square_order, squares
+from ...identities import PAWN, PIECES, mask_text
+from ...notation.moves import Move
+from ...setups import PlacedPiece, Setup
+from ...solvers import Desk, Oracle
+from ..protocol import Attack, Certainty, Inventory
+from ..verdict import Verdict
+from . import admission, attacks, counting, legal, verdicts
+from .faults import check_displacement
+from .moving import PROMOTED, advance
+from .position import CENSUS, Position, Side
+
+
+class Backrank:
+    """`backrank` behind the rule-set protocol."""
+
+    @property
+    def name(self) -> str:
+        """The name in QFEN lines."""
+        return "backrank"
+
+    def start(self) -> Setup:
+        """The start position (B1, B3)."""
+        pieces = [
+            PlacedPiece(file + 8 * rank, colour, mask)
+            for rank, colour, mask in (
+                (0, chess.WHITE, PIECES),
+                (1, chess.WHITE, PAWN),
+                (6, chess.BLACK, PAWN),
+                (7, chess.BLACK, PIECES),
+            )
+            for file in range(8)
+        ]
+        return Setup("backrank", tuple(pieces), (), (), chess.WHITE, "KQkq", None, 0, 1)
+
+    def admit(self, oracle: Oracle, setup: Setup) -> Step[Position]:
+        """The position of *setup*; raises ``InvalidPositionError`` with all faults (B4)."""
+        return admission.admit(_desk(oracle), setup)
+
+    def setup_of(self, position: Position) -> Setup:
+        """The canonical setup of a position."""
+        return admission.setup_of(position)
+
+    def legal_moves(self, oracle: Oracle, position: Position) -> list[Move]:
+        """All legal moves, in no particular order."""
+        return legal.legal_moves(_desk(oracle), position)
+
+    def count_legal_moves(self, oracle: Oracle, position: Position) -> int:
+        """How many legal moves there are."""
+        return legal.count_legal_moves(_desk(oracle), position)
+
+    def has_legal_move(self, oracle: Oracle, position: Position) -> bool:
+        """Whether there is a legal move."""
+        return legal.has_legal_move(_desk(oracle), position)
+
+    def play(self, oracle: Oracle, position: Position, move: Move) -> Step[Position]:
+        """What *move* gives (B7); raises ``IllegalMoveError`` with the first clause it breaks (B25)."""
+        desk = _desk(oracle)
+        check_displacement(desk, position, move)
+        log: list[Event] = []
+        return Step(advance(desk, position, move, log), tuple(log))
+
+    def advance(self, oracle: Oracle, position: Position, move: Move) -> Position:
+        """The position after a legal *move*, without its events."""
+        return advance(_desk(oracle), position, move)
+
+    def is_check(self, oracle: Oracle, position: Position) -> bool:
+        """Whether the side to move is in check (B13)."""
+        return attacks.is_in_check(_desk(oracle), position)
+
+    def checkers(self, oracle: Oracle, position: Position) -> int:
+        """The pieces that attack some King candidate in some assignment; 0 when not in check."""
+        if not self.is_check(oracle, position):
+            return 0
+        foe = attacks.army(position.sides[not position.turn], not position.turn)
+        board = 0
+        for square in position.sides[position.turn].king_candidates():
+            board |= attacks.possible_attackers(foe, square, _occupied(position))
+        return board
+
+    def verdict(self, oracle: Oracle, position: Position, keys: list[object]) -> Verdict:
+        """The status, in the order of B21."""
+        return verdicts.verdict(_desk(oracle), position, keys.count(keys[-1]))
+
+    def certain_attacks(self, oracle: Oracle, position: Position, colour: bool) -> int:
+        """The squares that *colour* certainly attacks (B10), as a bit board."""
+        foe = attacks.army(position.sides[colour], colour)
+        return attacks.certain_attacks(_desk(oracle), foe, _occupied(position))
+
+    def attack(self, oracle: Oracle, position: Position, square: int, by: bool) -> Attack:
+        """Whether *by* attacks *square* certainly, possibly or never (B10)."""
+        foe = attacks.army(position.sides[by], by)
+        occupied = _occupied(position)
+        if not attacks.possible_attackers(foe, square, occupied):
+            return Attack(Certainty.NEVER, None)
+        missing = attacks.missing_assignment(_desk(oracle), foe, square, occupied)
+        if missing is None:
+            return Attack(Certainty.CERTAIN, None)
+        return Attack(Certainty.POSSIBLE, _placement(foe.side, missing))
+
+    def inventory(self, oracle: Oracle, position: Position) -> Inventory:
+        """Every piece with its exact counts."""
+        black, white = (
+            counting.count_side(_desk(oracle), position.sides[colour], colour)
+            for colour in (chess.BLACK, chess.WHITE)
+        )
+        return Inventory((black, white))
+
+
+def _desk(oracle: Oracle) -> Desk:
+    return oracle.desk(CENSUS)
+
+
+def _occupied(position: Position) -> int:
+    return position.sides[0].occupied() | position.sides[1].occupied()
+
+
+def _placement(side: Side, assignment: tuple[int, ...]) -> dict[int, str | bool]:
+    """The living pieces of a side in one assignment, by square, in square order."""
+    found = {square: assignment[piece] for piece, square, _ in side.living()}
+    for identity, board in zip((PAWN, *PROMOTED), (side.pawns, *side.promoted), strict=True):
+        found.update(dict.fromkeys(squares(board), identity))
+    return {square: mask_text(found[square]) for square in in_square_order(found)}
+
+
+RULES = Backrank()
+
+__all__ = ["RULES", "Backrank", "Position"]

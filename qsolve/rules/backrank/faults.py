@@ -1,0 +1,100 @@
+"""Why a displacement is not possible: the first clause it breaks, in words (B6, B16, B17, B25)."""
+
+from __future__ import annotations
+
+import chess
+
+from ...errors import IllegalMoveError
+from ...geometry import DISPLACEMENT, NAMES
+from ...identities import NAMES as IDENTITY_NAMES
+from ...identities import identities
+from ...notation.moves import Castling, Move, Plain
+from ...solvers import Desk
+from .legal import Scene
+from .moving import PROMOTED
+from .position import Position
+
+_Fault = tuple[str | None, str]
+
+
+def check_displacement(desk: Desk, position: Position, move: Move) -> None:
+    """Raise :class:`IllegalMoveError` where *move* fails before anything is captured or deduced."""
+    scene = Scene(desk, position)
+    if isinstance(move, Castling):
+        fault: _Fault | None = scene.castling_fault(move.wing)
+    else:
+        assert isinstance(move, Plain)
+        fault = _origin_fault(scene, move) or _step_fault(scene, move)
+    if fault is not None:
+        raise IllegalMoveError(str(move), *fault)
+
+
+def _origin_fault(scene: Scene, move: Plain) -> _Fault | None:
+    if scene.mine >> move.origin & 1:
+        return None
+    name = NAMES[move.origin]
+    if scene.theirs >> move.origin & 1:
+        return None, f"the piece on {name} is {'Black' if scene.turn else 'White'}'s"
+    return None, f"there is no piece on {name}"
+
+
+def _step_fault(scene: Scene, move: Plain) -> _Fault | None:
+    if scene.side.pawns >> move.origin & 1:
+        return _pawn_fault(scene, move)
+    target = NAMES[move.target]
+    displacement = DISPLACEMENT[move.origin][move.target]
+    mask = _mask(scene, move.origin)
+    if not mask & displacement:
+        return "B6", f"{NAMES[move.origin]} can be {_listed(mask)}, none of which moves so"
+    blockers = chess.between(move.origin, move.target) & scene.occupied
+    if blockers:
+        return "B6", f"the way is blocked on {NAMES[chess.lsb(blockers)]}"
+    if scene.mine >> move.target & 1:
+        return "B6", f"{target} is occupied by a piece of the same side"
+    if move.promotion is not None:
+        return "B17", "only a Pawn is promoted"
+    return None
+
+
+def _mask(scene: Scene, square: int) -> int:
+    piece = scene.me.at.get(square)
+    if piece is not None:
+        return scene.side.masks[piece]
+    boards = zip(PROMOTED, scene.side.promoted, strict=True)
+    return next(identity for identity, board in boards if board >> square & 1)
+
+
+def _listed(mask: int) -> str:
+    names = [IDENTITY_NAMES[identity] for identity in identities(mask)]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _pawn_fault(scene: Scene, move: Plain) -> _Fault | None:
+    step = _pawn_step_fault(scene, move)
+    if step is not None:
+        return "B17", step
+    last = move.target >> 3 in (0, 7)
+    if last and move.promotion is None:
+        return "B17", "a Pawn that reaches the last rank is promoted: add q, r, b or n"
+    if not last and move.promotion is not None:
+        return "B17", "a Pawn is promoted on the last rank only"
+    return None
+
+
+def _pawn_step_fault(scene: Scene, move: Plain) -> str | None:
+    forward = 8 if scene.turn else -8
+    offset = move.target - move.origin
+    target = NAMES[move.target]
+    files = abs((move.origin & 7) - (move.target & 7))
+    home = move.origin >> 3 == (1 if scene.turn else 6)
+    if files == 0 and (offset == forward or (offset == 2 * forward and home)):
+        way = 1 << move.origin + forward | 1 << move.target
+        blockers = way & scene.occupied
+        return f"the way is blocked on {NAMES[chess.lsb(blockers)]}" if blockers else None
+    if files == 1 and offset - forward in (-1, 1):
+        if scene.theirs >> move.target & 1 or move.target == scene.position.crossed:
+            return None
+        if scene.mine >> move.target & 1:
+            return f"{target} is occupied by a piece of the same side"
+        return f"a Pawn moves diagonally only to capture, and nothing can be captured on {target}"
+    return "a Pawn does not move so"

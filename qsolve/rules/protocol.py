@@ -1,0 +1,151 @@
+"""What a rule set is: one small, stateless protocol, and the answers it speaks in."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, NamedTuple, Protocol
+
+from ..events import Step
+from ..notation.moves import Move
+from ..setups import Half, Setup
+from ..solvers import Oracle
+from .verdict import Verdict
+
+
+class PieceCount(NamedTuple):
+    """One piece and how many assignments use each of its identities.
+
+    ``piece`` is its id among its side's census pieces (``None`` outside the
+    census); ``square`` is ``None`` for a captured piece whose square is not
+    written. ``identities`` maps letters, in writing order, to exact counts.
+    ``real`` and ``half`` are for `split`.
+    """
+
+    square: int | None
+    captured: bool
+    identities: dict[str, int]
+    promoted: bool = False
+    piece: int | None = None
+    real: int | None = None
+    half: Half | None = None
+
+
+class SideCount(NamedTuple):
+    """One side's assignments: how many, who can be the King, and every piece.
+
+    ``worlds`` is ``None`` where both sides share their worlds (`split`).
+    """
+
+    worlds: int | None
+    king_revealed: bool
+    king_candidates: tuple[int, ...]
+    pieces: tuple[PieceCount, ...]
+
+
+class Inventory(NamedTuple):
+    """Both sides' counts, indexed by colour; ``worlds`` only where they are shared."""
+
+    sides: tuple[SideCount, SideCount]
+    worlds: int | None = None
+
+
+class Certainty(Enum):
+    """How often something holds: in every, some or no assignment."""
+
+    CERTAIN = "certain"
+    POSSIBLE = "possible"
+    NEVER = "never"
+
+
+class Attack(NamedTuple):
+    """Whether a square is attacked; if possibly, an assignment in which it is not.
+
+    ``counterexample`` maps each living piece's square to its identity's letter
+    (in `split` each half's square to whether it is real).
+    """
+
+    certainty: Certainty
+    counterexample: dict[int, str | bool] | None
+
+
+class Position(Protocol):
+    """What every rule set's position has: immutable, with a ``key`` for repetition."""
+
+    @property
+    def turn(self) -> bool:
+        """The colour to move, as in the ``chess`` package."""
+        ...
+
+    @property
+    def key(self) -> object:
+        """Equal for positions that count as the same; without clocks and history."""
+        ...
+
+
+class RuleSet(Protocol):
+    """One rule set. Questions about assignments go to the oracle that is passed in.
+
+    Positions are of the rule set's own type. :meth:`play` and :meth:`admit`
+    check everything; :meth:`advance` is for moves that :meth:`legal_moves` gave.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name in QFEN lines."""
+        ...
+
+    def start(self) -> Setup:
+        """The start position."""
+        ...
+
+    def admit(self, oracle: Oracle, setup: Setup) -> Step[Any]:
+        """The position of *setup*; raises ``InvalidPositionError`` with all faults."""
+        ...
+
+    def setup_of(self, position: Any) -> Setup:
+        """The canonical setup of a position."""
+        ...
+
+    def legal_moves(self, oracle: Oracle, position: Any) -> list[Move]:
+        """All legal moves, in no particular order."""
+        ...
+
+    def count_legal_moves(self, oracle: Oracle, position: Any) -> int:
+        """How many legal moves there are."""
+        ...
+
+    def has_legal_move(self, oracle: Oracle, position: Any) -> bool:
+        """Whether there is a legal move."""
+        ...
+
+    def play(self, oracle: Oracle, position: Any, move: Move) -> Step[Any]:
+        """What *move* gives; raises ``IllegalMoveError``."""
+        ...
+
+    def advance(self, oracle: Oracle, position: Any, move: Move) -> Any:
+        """The position after a legal *move*, without its events."""
+        ...
+
+    def is_check(self, oracle: Oracle, position: Any) -> bool:
+        """Whether the side to move is in certain check."""
+        ...
+
+    def checkers(self, oracle: Oracle, position: Any) -> int:
+        """The pieces that attack some King candidate in some assignment; 0 when not in check."""
+        ...
+
+    def verdict(self, oracle: Oracle, position: Any, keys: list[object]) -> Verdict:
+        """The status; *keys* are those of all positions so far, this one's last."""
+        ...
+
+    def certain_attacks(self, oracle: Oracle, position: Any, colour: bool) -> int:
+        """The squares that *colour* certainly attacks, as a bit board."""
+        ...
+
+    def attack(self, oracle: Oracle, position: Any, square: int, by: bool) -> Attack:
+        """Whether *by* attacks *square*."""
+        ...
+
+    def inventory(self, oracle: Oracle, position: Any) -> Inventory:
+        """Every piece with its exact counts, in the order in which they are listed."""
+        ...

@@ -1,0 +1,43 @@
+"""What every solver offers, in this order: find, reduce, count."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple, Protocol
+
+from ..problems import Assignment, CensusProblem, Counts
+
+
+class Reduction(NamedTuple):
+    """The reduced pieces of a problem, and the assignments that were met on the way."""
+
+    pieces: tuple[int, ...]
+    witnesses: tuple[Assignment, ...]
+
+
+class Solver(Protocol):
+    """Decides census problems exactly, or refuses.
+
+    Every method raises :class:`~qsolve.errors.SolverRefusalError` for a problem
+    it cannot do, and :class:`~qsolve.errors.UndecidedError` where a limit runs
+    out first.
+    """
+
+    name: ClassVar[str]
+    uses_witnesses: ClassVar[bool]
+    """Whether it asks for entries already proven, and gives witnesses back."""
+
+    def find(self, problem: CensusProblem) -> Assignment | None:
+        """Some assignment, or ``None`` where there is none."""
+        ...
+
+    def reduce(self, problem: CensusProblem, proven: tuple[int, ...]) -> Reduction | None:
+        """The problem's pieces with every entry dropped that no assignment uses.
+
+        *proven* holds, piece by piece, entries that are already known to be used
+        by some assignment; ``None`` where there is no assignment at all.
+        """
+        ...
+
+    def count(self, problem: CensusProblem) -> Counts:
+        """How many assignments there are, in all and by piece and entry."""
+        ...
