@@ -149,3 +149,11 @@ class RuleSet(Protocol):
     def inventory(self, oracle: Oracle, position: Any) -> Inventory:
         """Every piece with its exact counts, in the order in which they are listed."""
         ...
+
+    def warnings(self, oracle: Oracle, position: Any) -> tuple[str, ...]:
+        """What is admitted but worth a word, one line each."""
+        ...
+
+    def observation(self, position: Any, move: Move) -> int | None:
+        """The number of the superstate that *move* observes (`split`), else ``None``."""
+        ...

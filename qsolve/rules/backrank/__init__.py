@@ -119,6 +119,14 @@ class Backrank:
         )
         return Inventory((black, white))
 
+    def warnings(self, oracle: Oracle, position: Position) -> tuple[str, ...]:
+        """Nothing that is admitted needs a word."""
+        return ()
+
+    def observation(self, position: Position, move: Move) -> int | None:
+        """No move observes anything here."""
+        return None
+
 
 def _desk(oracle: Oracle) -> Desk:
     return oracle.desk(CENSUS)
