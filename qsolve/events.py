@@ -27,7 +27,7 @@ class Cause(Enum):
 
 
 EVIDENCE = frozenset(Cause) - {Cause.DEDUCED, Cause.PROMOTED}
-"""The causes that say something of their own; the others only follow, or concern no census piece."""
+"""The causes that say something of their own; the others follow, or concern no census piece."""
 
 
 class Event(NamedTuple):

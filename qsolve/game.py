@@ -45,9 +45,7 @@ class Game:
         self.moves: list[Move] = []
 
     @classmethod
-    def from_qfen(
-        cls, line: str, rules: str | None = None, oracle: Oracle | None = None
-    ) -> Game:
+    def from_qfen(cls, line: str, rules: str | None = None, oracle: Oracle | None = None) -> Game:
         """The game of a QFEN line, its ``moves`` played.
 
         Raises ``NotationError``, ``InvalidPositionError``, or ``IllegalMoveError``

@@ -55,7 +55,7 @@ def _displacement(origin: int, target: int) -> int:
 DISPLACEMENT: Final = tuple(
     bytes(_displacement(origin, target) for target in range(64)) for origin in range(64)
 )
-"""``DISPLACEMENT[origin][target]``: the identities (never the Pawn) that move so on an empty board."""
+"""``DISPLACEMENT[origin][target]``: the identities but the Pawn that move so on an empty board."""
 
 
 def diagonal_attacks(square: int, occupied: int) -> int:

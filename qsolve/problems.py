@@ -51,7 +51,7 @@ class Census:
 
 
 class CensusProblem(NamedTuple):
-    """Which assignments are there of these pieces under this census?"""
+    """The question which assignments these pieces have under this census."""
 
     census: Census
     pieces: tuple[int, ...]

@@ -26,7 +26,7 @@ class Wing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """From a square to a square: a plain move or capture; ``promotion`` is one identity or ``None``."""
+    """A plain move or capture from a square to a square; ``promotion`` is an identity or ``None``."""
 
     origin: int
     target: int
@@ -71,7 +71,7 @@ class EnPassant:
 
 @dataclass(frozen=True, slots=True)
 class Quantum:
-    """A split (one origin, two targets), a pair move (two and two) or a lone half's move (one and one).
+    """A split (one origin, two targets), a pair move (two, two) or a lone half's move (one, one).
 
     Targets of a split and origins of a pair move stand in square order, a pair's
     targets in the order of its origins (S12, S13).

@@ -189,7 +189,7 @@ def _moves(dialect: Dialect, words: list[str]) -> tuple[Move, ...]:
 
 
 def write_setup(setup: Setup) -> str:
-    """*setup* as a QFEN line; canonical where the setup is (masks reduced, squares known to matter).
+    """*setup* as a QFEN line, which is canonical where the setup is (masks reduced).
 
     >>> write_setup(read_line("8/8/8/8/8/8/8/K1k5 w - - 0 1").setup)
     'classical 8/8/8/8/8/8/8/K1k5 w - - 0 1'
@@ -244,7 +244,5 @@ def _write_bracket(dialect: Dialect, setup: Setup) -> str:
     if setup.captured:
         items = [captured_text(dialect.rules, piece) for piece in captured_in_order(setup)]
     if setup.equations:
-        items = [
-            f"{half_text(left)}={half_text(right)}" for left, right in sorted(setup.equations)
-        ]
+        items = [f"{half_text(left)}={half_text(right)}" for left, right in sorted(setup.equations)]
     return "[" + ",".join(items) + "]" if items else ""

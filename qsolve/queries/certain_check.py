@@ -1,4 +1,4 @@
-"""Is the side to move certainly in check, by what, and what gives check?"""
+"""Whether the side to move is certainly in check, by what, and what gives check."""
 
 from __future__ import annotations
 

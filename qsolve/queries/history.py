@@ -22,16 +22,14 @@ class Loss(NamedTuple):
 
 def losses(game: Game) -> tuple[Loss, ...]:
     """Every loss of identities in the game, in the order in which they happened."""
-    found = []
+    found: list[Loss] = []
     for ply, step in enumerate(game.steps):
         move = str(game.moves[ply - 1]) if ply else None
-        for event in step.events:
-            if event.lost and event.piece is not None:
-                found.append(
-                    Loss(
-                        event.colour, event.piece, ply, move, event.lost, event.cause, event.clause
-                    )
-                )
+        found += [
+            Loss(event.colour, event.piece, ply, move, event.lost, event.cause, event.clause)
+            for event in step.events
+            if event.lost and event.piece is not None
+        ]
     return tuple(found)
 
 

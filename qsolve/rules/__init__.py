@@ -22,5 +22,7 @@ def rule_set(name: str) -> RuleSet:
     """The rule set called *name*; raises :class:`QsolveError` for one that is not there."""
     module = _MODULES.get(name)
     if module is None:
-        raise QsolveError(f"rule set {quote(name)} is not supported, expected {', '.join(RULE_SETS)}")
+        raise QsolveError(
+            f"rule set {quote(name)} is not supported, expected {', '.join(RULE_SETS)}"
+        )
     return cast(RuleSet, import_module(module).RULES)

@@ -133,7 +133,7 @@ class SideModel:
         self.model.add_bool_or(self.entries[index][entry] for index, entry in unseen)
 
     def conflict(self, limit: float) -> tuple[str, ...] | None:
-        """The names of constraints that contradict each other; ``None`` where there is an assignment.
+        """The names of constraints that contradict each other; ``None`` if there is an assignment.
 
         CP-SAT's core is not minimal, so it is re-checked and then thinned: each
         name that the rest contradicts without is dropped.
@@ -246,7 +246,7 @@ def _bits(mask: int) -> Iterable[int]:
 
 
 def _listing(model: SideModel) -> Any:
-    """A CP-SAT callback that keeps every assignment it is shown, and stops when there are too many."""
+    """A CP-SAT callback that keeps the assignments it is shown, until there are too many."""
 
     class Listing(_cp_model().CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:

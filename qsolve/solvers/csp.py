@@ -67,9 +67,7 @@ def _model(problem: CensusProblem) -> constraint.Problem:
             if capacity.uses[classes[index]] & domain
         }
         if values:
-            model.addConstraint(
-                at_most(values, capacity.limit, capacity.exactly), list(values)
-            )
+            model.addConstraint(at_most(values, capacity.limit, capacity.exactly), list(values))
     return model
 
 

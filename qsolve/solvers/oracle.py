@@ -42,7 +42,7 @@ class Desk:
         self._witnesses: deque[Assignment] = deque(maxlen=_MOST_WITNESSES)
 
     def reduce(self, pieces: _Pieces) -> _Pieces | None:
-        """*pieces* with every entry dropped that no assignment uses; ``None`` without assignment."""
+        """*pieces* without the entries that no assignment uses; ``None`` without assignment."""
         try:
             return self._reduced[pieces]
         except KeyError:

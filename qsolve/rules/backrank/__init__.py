@@ -67,7 +67,7 @@ class Backrank:
         return legal.has_legal_move(_desk(oracle), position)
 
     def play(self, oracle: Oracle, position: Position, move: Move) -> Step[Position]:
-        """What *move* gives (B7); raises ``IllegalMoveError`` with the first clause it breaks (B25)."""
+        """What *move* gives (B7); raises ``IllegalMoveError``, the clause as B25 says."""
         desk = _desk(oracle)
         check_displacement(desk, position, move)
         log: list[Event] = []

@@ -8,7 +8,7 @@ import chess
 
 from ...errors import Fault, InvalidPositionError
 from ...events import Cause, Event, Step
-from ...geometry import NAMES, RANK_IN_ORDER
+from ...geometry import NAMES, RANK_IN_ORDER, squares
 from ...identities import BISHOP, KING, PAWN, mask_text
 from ...notation.moves import Wing
 from ...setups import CapturedPiece, PlacedPiece, Setup
@@ -35,7 +35,7 @@ def admit(desk: Desk, setup: Setup) -> Step[Position]:
         given = _side(setup, colour, log)
         side = reduced(desk, given, colour, log) if len(given.masks) <= SIDE_SIZE else None
         if side is None and len(given.masks) <= SIDE_SIZE:
-            faults.append(_no_assignment(desk, given, colour))
+            faults.append(_no_assignment(given, colour))
         sides[colour] = side
     faults.extend(_castling_faults(setup))
     white, black = sides[chess.WHITE], sides[chess.BLACK]
@@ -114,7 +114,7 @@ def _piece_faults(setup: Setup, colour: bool) -> Iterator[Fault]:
         yield Fault("B2", "placement", message)
 
 
-def _no_assignment(desk: Desk, side: Side, colour: bool) -> Fault:
+def _no_assignment(side: Side, colour: bool) -> Fault:
     name = _COLOURS[colour]
     if not any(mask & KING for _, _, mask in side.living()):
         return Fault("B4", "placement", f"no living piece of {name} can be the King (B3)")
@@ -190,8 +190,10 @@ def setup_of(position: Position) -> Setup:
                 square = place - CAPTURED if known else None
                 captured.append(CapturedPiece(colour, mask, None, square))
         for identity, board in zip((PAWN, *PROMOTED), (side.pawns, *side.promoted), strict=True):
-            for square in chess.scan_forward(board):
-                pieces.append(PlacedPiece(square, colour, identity, promoted=identity != PAWN))
+            pieces += [
+                PlacedPiece(square, colour, identity, promoted=identity != PAWN)
+                for square in squares(board)
+            ]
     letters = [
         letter
         for letter, where in _CASTLING.items()

@@ -143,7 +143,7 @@ def _harmless(foe: Army, square: int, possible: int) -> tuple[int, ...] | None:
 
 
 def missing_assignment(desk: Desk, foe: Army, square: int, occupied: int) -> Assignment | None:
-    """An assignment of *foe* in which nothing attacks *square*; ``None`` if it is certainly attacked."""
+    """An assignment of *foe* in which nothing attacks *square*; ``None`` where there is none."""
     definite, possible = attackers(foe, square, occupied)
     if definite:
         return None

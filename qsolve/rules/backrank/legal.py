@@ -1,4 +1,4 @@
-"""Which moves are legal: whole batches at once where King safety is beyond doubt (B6, B11, B16-B18).
+"""Which moves are legal, in batches where King safety is beyond doubt (B6, B11, B16-B18).
 
 A move that changes no mask but the mover's is safe when some King candidate
 stays put, is not certainly attacked, and sees neither the square that the move
@@ -205,9 +205,7 @@ class Scene:
         pieces[piece] = CENSUS_PIECE[places[piece]][kept]
         reduced = self.desk.reduce(tuple(pieces))
         assert reduced is not None
-        return [
-            candidate for candidate in self.candidates if reduced[candidate[0]] & KING
-        ]
+        return [candidate for candidate in self.candidates if reduced[candidate[0]] & KING]
 
     def _safe_targets(
         self, kings: list[tuple[int, int]], mover: int, origin: int, targets: int
@@ -230,7 +228,7 @@ class Scene:
     # Pawns
 
     def pawn_steps(self) -> Iterator[tuple[int, int]]:
-        """Legal Pawn moves, en passant and promotion aside: a shift, and the targets it leads to."""
+        """Legal Pawn moves, en passant and promotion aside: a shift, and its targets."""
         doubtful_step, doubtful_capture = self._doubtful_origins()
         for shift, targets, is_capture in self._pawn_targets():
             doubtful = doubtful_capture if is_capture else doubtful_step
@@ -274,7 +272,7 @@ class Scene:
         return (-8, steps, False), (-16, double, False), (-9, west, True), (-7, east, True)
 
     def bishop_promotions(self, shift: int, targets: int) -> int:
-        """Those of the promotion *targets*, legal for other pieces, where a Bishop may appear (B17)."""
+        """The promotion *targets*, legal for other pieces, where a Bishop may appear (B17)."""
         legal = 0
         for colour in (LIGHT, DARK):
             some = targets & colour

@@ -77,9 +77,7 @@ class Draft:
         "turn",
     )
 
-    def __init__(
-        self, desk: Desk, position: Position, move: Move, log: list[Event] | None
-    ) -> None:
+    def __init__(self, desk: Desk, position: Position, move: Move, log: list[Event] | None) -> None:
         self.desk = desk
         self.move = move
         self.log = log
@@ -174,11 +172,9 @@ def _move_pawn(draft: Draft, position: Position, move: Plain) -> Position:
 
 
 def _promote(draft: Draft, target: int, identity: int) -> None:
-    """B17: a definite piece; a Bishop announces that no quantum piece is the Bishop of its colour."""
+    """B17: a definite piece; a Bishop announces that no quantum piece is that Bishop."""
     if draft.log is not None:
-        draft.log.append(
-            Event(Cause.PROMOTED, "B17", draft.turn, None, target, identity, 0)
-        )
+        draft.log.append(Event(Cause.PROMOTED, "B17", draft.turn, None, target, identity, 0))
     if identity == BISHOP:
         _announce(draft, target)
     queens, rooks, bishops, knights = (
