@@ -1,0 +1,51 @@
+"""The options that query commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from qsolve.notation.dialects import RULE_SETS
+from qsolve.solvers import SOLVERS
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+
+def query_options(command: CommandT) -> CommandT:
+    """POSITION, --rules, --solver, --limit and --format."""
+    for option in (
+        click.option(
+            "--format",
+            "form",
+            type=click.Choice(["text", "json"]),
+            default="text",
+            show_default=True,
+            help="A report to read, or one JSON object a position and line.",
+        ),
+        click.option(
+            "--limit",
+            type=click.FloatRange(min=0, min_open=True),
+            default=None,
+            metavar="UNITS",
+            help="Deterministic time for one solve of cp-sat (10 units by default).",
+        ),
+        click.option(
+            "--solver",
+            type=click.Choice(list(SOLVERS)),
+            default="cp-sat",
+            show_default=True,
+            help="What decides which identities are possible; counts always come from exact.",
+        ),
+        click.option(
+            "--rules",
+            type=click.Choice(list(RULE_SETS)),
+            default=None,
+            help="The rule set of lines that name none, and of the start position"
+            " (default backrank).",
+        ),
+        click.argument("position", required=False),
+    ):
+        command = option(command)
+    return command
