@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import NoReturn
 
 OK = 0
 REFUSED = 1
@@ -12,7 +13,7 @@ UNDECIDED = 3
 INTERRUPTED = 130
 
 
-def run() -> None:
+def run() -> NoReturn:
     """Run the command line and leave with its exit status (format.md)."""
     try:
         from .main import main
@@ -24,7 +25,7 @@ def run() -> None:
     _leave(status)
 
 
-def _leave(status: int) -> None:
+def _leave(status: int) -> NoReturn:
     """Flush what is left; a reader that has gone away is no error of ours."""
     try:
         sys.stdout.flush()
@@ -34,4 +35,7 @@ def _leave(status: int) -> None:
         print(f"qsolve: cannot write the output: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = USAGE
-    sys.exit(status)
+    sys.stderr.flush()
+    # Everything is written: taking down a hundred megabytes of loaded libraries object by object
+    # would cost more than many an answer.
+    os._exit(status)
