@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import chess
 
 from ..events import Cause
 from ..geometry import NAMES, names_in_order
-from ..identities import identities, mask_text
+from ..identities import mask_text
 from ..notation.qfen import write_setup
 from ..queries.analyse import Analysis
 from ..queries.history import Loss
@@ -27,8 +28,7 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
     from rich.console import Group
     from rich.text import Text
 
-    parts: list[Text | Table] = [Text(write_setup(answer.setup), overflow="fold"), Text("")]
-    parts += [board_table(answer.setup, sheet), Text("")]
+    parts: list[Text | Table] = [Text(""), board_table(answer.setup, sheet), Text("")]
     parts.append(Text(f"Status: {verdict_text(answer.verdict, answer.setup.turn)}"))
     parts += [Text(f"Note: {warning}") for warning in answer.warnings]
     if answer.inventory.worlds is not None:
@@ -37,7 +37,8 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
         parts.append(Text(""))
         parts += _side(answer, colour)
     parts.append(Text(f"Solver: {answer.solver}"))
-    return draw(Group(*parts), sheet)
+    # The line itself is never folded: it is there to be copied.
+    return write_setup(answer.setup) + "\n" + draw(Group(*parts), sheet)
 
 
 def _side(answer: Analysis, colour: bool) -> list[Text | Table]:
@@ -48,10 +49,10 @@ def _side(answer: Analysis, colour: bool) -> list[Text | Table]:
     parts.append(_pieces(answer, side, colour))
     attacked = square_list(names_in_order(answer.certain_attacks[colour]))
     parts.append(Text(f"Certainly attacked by {SIDES[colour]}: {attacked}"))
-    gone = [_loss_line(answer, loss) for loss in answer.losses if loss.colour == colour]
+    gone = [loss for loss in answer.losses if loss.colour == colour]
     if answer.moves and gone:
         parts.append(Text("Identities lost:"))
-        parts += [Text("  " + line) for line in gone]
+        parts += [Text("  " + line) for line in _loss_lines(answer, gone)]
     return parts
 
 
@@ -136,10 +137,19 @@ _CAUSES = {
 }
 
 
-def _loss_line(answer: Analysis, loss: Loss) -> str:
-    when = "as given" if loss.move is None else f"ply {loss.ply} ({loss.move})"
-    lost = "/".join(mask_text(identity) for identity in identities(loss.lost))
-    clause = f" [{loss.clause}]" if loss.clause else ""
-    side = answer.inventory.sides[loss.colour]
-    piece = next(piece for piece in side.pieces if piece.piece == loss.piece)
-    return f"{when}: {_place(piece)} is not {lost}, {_CAUSES[loss.cause]}{clause}"
+def _loss_lines(answer: Analysis, losses: list[Loss]) -> list[str]:
+    """A line for all pieces that lost the same at the same ply for the same cause."""
+    return [
+        _loss_line(answer, list(together))
+        for _, together in groupby(losses, lambda loss: (loss.ply, loss.cause, loss.lost))
+    ]
+
+
+def _loss_line(answer: Analysis, losses: list[Loss]) -> str:
+    first = losses[0]
+    when = "as given" if first.move is None else f"ply {first.ply} ({first.move})"
+    lost = "/".join(mask_text(first.lost))
+    clause = f" [{first.clause}]" if first.clause else ""
+    pieces = {piece.piece: piece for piece in answer.inventory.sides[first.colour].pieces}
+    places = ", ".join(_place(pieces[loss.piece]) for loss in losses)
+    return f"{when}: {places} not {lost}, {_CAUSES[first.cause]}{clause}"

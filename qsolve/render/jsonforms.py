@@ -15,9 +15,11 @@ from ..errors import (
     UndecidedError,
 )
 from ..geometry import NAMES, names_in_order
+from ..identities import mask_text
 from ..notation.qfen import write_setup
 from ..queries.analyse import Analysis
 from ..queries.certain_check import CertainCheck
+from ..queries.history import Loss
 from ..queries.legal_moves import LegalMove, Ruling
 from ..rules.protocol import PieceCount, SideCount
 from ..setups import Setup
@@ -42,10 +44,27 @@ def analysis_form(answer: Analysis) -> dict[str, Any]:
     form["certain_attacks"] = {
         name: names_in_order(answer.certain_attacks[colour]) for colour, name in _SIDE.items()
     }
+    if answer.moves:
+        form["lost"] = [_loss_form(answer, loss) for loss in answer.losses]
     if answer.warnings:
         form["warnings"] = list(answer.warnings)
     form["solver"] = answer.solver
     return form
+
+
+def _loss_form(answer: Analysis, loss: Loss) -> dict[str, Any]:
+    pieces = answer.inventory.sides[loss.colour].pieces
+    piece = next(piece for piece in pieces if piece.piece == loss.piece)
+    return {
+        "side": _SIDE[loss.colour],
+        "square": None if piece.square is None else NAMES[piece.square],
+        "captured": piece.captured,
+        "identities": list(mask_text(loss.lost)),
+        "ply": loss.ply,
+        "move": loss.move,
+        "cause": loss.cause.value,
+        "clause": loss.clause,
+    }
 
 
 def _side_form(side: SideCount) -> dict[str, Any]:

@@ -20,12 +20,9 @@ _MOVER = frozenset({Cause.MOVED, Cause.CASTLED})
 
 def legal_moves_report(setup: Setup, moves: tuple[LegalMove, ...], sheet: Sheet) -> str:
     """A line a move: what the moved piece may be then, what else collapses, check or mate."""
-    from rich.console import Group
-    from rich.text import Text
-
     noun = "legal move" if len(moves) == 1 else "legal moves"
-    heading = [Text(write_setup(setup), overflow="fold"), Text(f"{len(moves)} {noun}")]
-    return draw(Group(*heading, _table(moves)), sheet)
+    heading = f"{write_setup(setup)}\n{len(moves)} {noun}\n"
+    return heading + (draw(_table(moves), sheet) if moves else "")
 
 
 def _table(moves: tuple[LegalMove, ...]) -> Table:
