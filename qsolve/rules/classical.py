@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import chess
 
 from ..errors import Fault, IllegalMoveError, InvalidPositionError
 from ..events import Cause, Event, Step
-from ..geometry import DISPLACEMENT, NAMES, RANK_IN_ORDER, in_square_order
+from ..geometry import DISPLACEMENT, NAMES, in_square_order
 from ..identities import NAMES as IDENTITY_NAMES
 from ..identities import PAWN, mask_of, mask_text
 from ..notation.moves import Castling, Move, Plain, Wing
@@ -89,7 +90,11 @@ class Position:
             board.turn,
             board.clean_castling_rights(),
             board.ep_square if board.has_legal_en_passant() else None,
-            *(board.pieces_mask(kind, colour) for kind in chess.PIECE_TYPES for colour in (0, 1)),
+            *(
+                board.pieces_mask(kind, colour)
+                for kind in chess.PIECE_TYPES
+                for colour in chess.COLORS
+            ),
         )
 
 
@@ -320,7 +325,7 @@ def _draw(board: chess.Board, keys: list[object]) -> Reason | None:
         return Reason.INSUFFICIENT_MATERIAL
     here = [ply for ply, key in enumerate(keys) if key == keys[-1]][-THREEFOLD:]
     if len(here) == THREEFOLD:
-        gaps = {later - earlier for earlier, later in zip(here, here[1:], strict=False)}
+        gaps = {later - earlier for earlier, later in pairwise(here)}
         consecutive = gaps == {CONSECUTIVE_PLIES}
         return Reason.CONSECUTIVE_REPETITION if consecutive else Reason.THREEFOLD
     return Reason.FIFTY_MOVES if board.halfmove_clock >= FIFTY_MOVES_PLIES else None
