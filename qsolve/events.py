@@ -23,11 +23,25 @@ class Cause(Enum):
     PROMOTED = "promoted"
     ANNOUNCED = "another piece's promotion announced"
     LEFT_ATTACKED = "left attacked"
+    ZAPPED = "zapped"
+    SHIELDED = "shielded"
+    HEALED = "healed"
+    OUT_OF_CHECK = "a revealed King healed out of check"
     DEDUCED = "deduced"
 
 
-EVIDENCE = frozenset(Cause) - {Cause.DEDUCED, Cause.PROMOTED}
-"""The causes that say something of their own; the others follow, or concern no census piece."""
+EVIDENCE = frozenset(
+    {
+        Cause.GIVEN,
+        Cause.MOVED,
+        Cause.CASTLED,
+        Cause.CAPTURED,
+        Cause.ANNOUNCED,
+        Cause.LEFT_ATTACKED,
+        Cause.ZAPPED,
+    }
+)
+"""The causes that narrow a piece of their own; the others follow, add, or change no mask."""
 
 
 class Event(NamedTuple):
@@ -36,7 +50,8 @@ class Event(NamedTuple):
     ``piece`` is its id among its side's pieces (``None`` for Pawns and promoted
     pieces), ``square`` where it stands after the event (a captured one: where it
     stood, ``None`` if unknown). ``keeps`` is the mask that the event alone allows,
-    ``lost`` what the piece really lost by it (both zero where masks play no part).
+    ``lost`` what the piece really lost by it, ``gained`` what it got by it: a heal's
+    identity, the branch of a promotion (all zero where masks play no part).
     """
 
     cause: Cause
@@ -46,6 +61,7 @@ class Event(NamedTuple):
     square: int | None
     keeps: int = 0
     lost: int = 0
+    gained: int = 0
 
 
 class Step(NamedTuple, Generic[PositionT]):

@@ -11,6 +11,7 @@ from .protocol import RuleSet
 
 _MODULES: Final = {
     "backrank": "qsolve.rules.backrank",
+    "zap": "qsolve.rules.zap",
     "classical": "qsolve.rules.classical",
 }
 
