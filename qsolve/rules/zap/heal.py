@@ -13,9 +13,11 @@ from typing import Final, NamedTuple
 
 from ...identities import ALL, BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from ...solvers import Desk
+from .exchange import Exchange
 from .position import IDENTITIES
 
 _Masks = tuple[int, ...]
+_Regains = tuple[int, ...]
 
 _BY_VALUE: Final = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 _KING_FIRST: Final = (KING, *_BY_VALUE[:-1])
@@ -24,7 +26,7 @@ _KING_FIRST: Final = (KING, *_BY_VALUE[:-1])
 class Heal(NamedTuple):
     """What a heal does: each target's regained identity (0: none), and the masks after it."""
 
-    regains: tuple[int, ...]
+    regains: _Regains
     masks: _Masks
 
 
@@ -46,9 +48,9 @@ def heal(desk: Desk, masks: _Masks, targets: tuple[int, ...], no_pawn: int) -> H
         patients = _hopeful(desk, masks, patients)
     if not patients:
         return Heal((0,) * len(targets), masks)
-    search = _Search(desk, masks, value_order(masks))
+    search = _Search(desk, masks, patients)
     for size in range(len(patients), 0, -1):
-        found = search.run(patients, size)
+        found = search.run(size)
         if found is not None:
             regains = {patient.piece: found[i] for i, patient in enumerate(patients)}
             enlarged = _enlarged(masks, patients, found)
@@ -73,7 +75,7 @@ def value_order(masks: _Masks) -> tuple[int, ...]:
     return _BY_VALUE if any([mask & KING for mask in masks]) else _KING_FIRST
 
 
-def _enlarged(masks: _Masks, patients: tuple[Patient, ...], regains: tuple[int, ...]) -> _Masks:
+def _enlarged(masks: _Masks, patients: tuple[Patient, ...], regains: _Regains) -> _Masks:
     after = list(masks)
     for patient, regained in zip(patients, regains, strict=True):
         after[patient.piece] |= regained
@@ -97,43 +99,50 @@ def _hopeful(desk: Desk, masks: _Masks, patients: tuple[Patient, ...]) -> tuple[
 class _Search:
     """Depth first, target by target in square order, each with its first choice first."""
 
-    def __init__(self, desk: Desk, masks: _Masks, order: tuple[int, ...]) -> None:
+    def __init__(self, desk: Desk, masks: _Masks, patients: tuple[Patient, ...]) -> None:
         self._desk = desk
         self._masks = masks
-        self._order = order
+        self._patients = patients
+        self._order = value_order(masks)
+        self._exchange = Exchange(masks, [patient.piece for patient in patients])
 
-    def run(self, patients: tuple[Patient, ...], size: int) -> tuple[int, ...] | None:
-        """The first admissible set of *size* regains in the order of Z21, a regain a patient."""
-        return self._descend(patients, size, ())
+    def run(self, size: int) -> _Regains | None:
+        """The first admissible set of *size* regains in the order of Z21, one a patient."""
+        return self._descend(tuple([patient.missing for patient in self._patients]), 0, size)
 
-    def _descend(
-        self, patients: tuple[Patient, ...], size: int, chosen: tuple[int, ...]
-    ) -> tuple[int, ...] | None:
-        """*chosen* holds the choices for the first patients; the others still hold everything."""
-        at = len(chosen)
-        choices = (*chosen, *(patient.missing for patient in patients[at:]))
-        possible = self._possible(patients, choices)
-        if any(wanted & ~possible[i] for i, wanted in enumerate(chosen)):
-            return None
-        if sum(map(bool, possible)) < size:
-            return None
-        if at == len(patients):
-            return chosen
+    def _descend(self, regains: _Regains, chosen: int, size: int) -> _Regains | None:
+        """*regains* hold choices for the first *chosen* patients, for the others what is open."""
+        narrowed = self._narrowed(regains, chosen, size)
+        if narrowed is None or chosen == len(narrowed):
+            return narrowed
         for regained in (*self._order, 0):
-            if regained & possible[at] or not regained:
-                found = self._descend(patients, size, (*chosen, regained))
+            if regained & narrowed[chosen] or not regained:
+                decided = (*narrowed[:chosen], regained, *narrowed[chosen + 1 :])
+                found = self._descend(decided, chosen + 1, size)
                 if found is not None:
                     return found
         return None
 
-    def _possible(self, patients: tuple[Patient, ...], choices: tuple[int, ...]) -> tuple[int, ...]:
-        """Which of the *choices* some assignment uses when all of them are added."""
-        enlarged = _enlarged(self._masks, patients, choices)
+    def _narrowed(self, regains: _Regains, chosen: int, size: int) -> _Regains | None:
+        """*regains* without those that cannot be; ``None`` where a chosen one cannot, or too few."""
+        while True:
+            possible = self._possible(regains)
+            if possible[:chosen] != regains[:chosen] or sum(map(bool, possible)) < size:
+                return None
+            all_regain = sum(map(bool, possible)) == size
+            narrowed = self._exchange.narrowed(possible, chosen, all_regain)
+            if narrowed is None or narrowed == possible:
+                return narrowed
+            regains = narrowed
+
+    def _possible(self, regains: _Regains) -> _Regains:
+        """Those of the *regains* that some assignment uses when all of them are added."""
+        enlarged = _enlarged(self._masks, self._patients, regains)
         reduced = self._desk.reduce(enlarged, self._masks)
         assert reduced is not None
         return tuple(
             [
-                reduced[patient.piece] & choice
-                for patient, choice in zip(patients, choices, strict=True)
+                reduced[patient.piece] & some
+                for patient, some in zip(self._patients, regains, strict=True)
             ]
         )

@@ -51,10 +51,10 @@ def volley(desk: Desk, masks: _Masks, targets: tuple[int, ...]) -> Volley:
     if not aims:
         return Volley((0,) * len(targets), masks)
     highest = {aim.piece: aim.first for aim in aims}
-    reduced = _reduced(desk, masks, highest)
+    reduced = _admitted(desk, masks, _without(masks, highest))
     if reduced is None:
         highest = _Search(desk, masks, aims).run()
-        reduced = _reduced(desk, masks, highest)
+        reduced = desk.reduce(_without(masks, highest))
         assert reduced is not None
     return Volley(tuple([highest.get(target, 0) for target in targets]), reduced)
 
@@ -76,12 +76,11 @@ def aims_at(masks: _Masks, targets: tuple[int, ...]) -> list[Aim]:
     return aims
 
 
-def _reduced(desk: Desk, masks: _Masks, losses: dict[int, int]) -> _Masks | None:
-    """The masks after the *losses*, reduced; ``None`` where these are not admissible (Z17)."""
+def _without(masks: _Masks, losses: dict[int, int]) -> _Masks:
     after = list(masks)
     for piece, lost in losses.items():
         after[piece] &= ~BRANCHES[lost]
-    return _admitted(desk, masks, tuple(after))
+    return tuple(after)
 
 
 def _admitted(desk: Desk, before: _Masks, after: _Masks) -> _Masks | None:
@@ -138,14 +137,20 @@ class _Search:
         merit = _merit(hoped, self._order)
         if merit <= self._best_merit:
             return
-        if not open_aims:
-            self._best_merit, self._best = merit, decided
+        hoped_masks = self._restricted(masks, {aim.piece: ~BRANCHES[aim.first] for aim in open_aims})
+        if hoped_masks is not None:
+            self._best_merit, self._best = merit, hoped
             return
         aim, rest = open_aims[0], tuple(open_aims[1:])
         both = BRANCHES[aim.first]
-        for restricted, lost in ((~both, aim.first), (both, aim.second)):
-            after = list(masks)
-            after[aim.piece] &= restricted
-            reduced = _admitted(self._desk, self._before, tuple(after))
+        for keeps, lost in ((~both, aim.first), (both, aim.second)):
+            reduced = self._restricted(masks, {aim.piece: keeps})
             if reduced is not None:
                 self._descend(rest, {**decided, aim.piece: lost}, reduced)
+
+    def _restricted(self, masks: _Masks, keeps: dict[int, int]) -> _Masks | None:
+        """*masks* with some pieces narrowed, reduced; ``None`` where that is not admissible."""
+        after = list(masks)
+        for piece, kept in keeps.items():
+            after[piece] &= kept
+        return _admitted(self._desk, self._before, tuple(after))
