@@ -26,20 +26,20 @@ MOST_COUNTED: Final = 10_000
 
 
 @cache
-def _cp_model() -> Any:
+def cp_model_module() -> Any:
     """CP-SAT's Python module, loaded on first use: it takes longer than most answers."""
     from ortools.sat.python import cp_model
 
     return cp_model
 
 
-def _new_solver(limit: float) -> CpSolver:
+def new_solver(limit: float) -> CpSolver:
     """A solver whose answers depend on nothing but the model: one worker, fixed seed, no clock.
 
     Presolve is off: with it, cores may name literals that were never assumed, and
     on models of this size it costs more than it saves.
     """
-    solver: CpSolver = _cp_model().CpSolver()
+    solver: CpSolver = cp_model_module().CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
     parameters.random_seed = 1
@@ -61,7 +61,7 @@ class SideModel:
     """
 
     def __init__(self, problem: CensusProblem, facts: Sequence[Fact] = ()) -> None:
-        self.model: CpModel = _cp_model().CpModel()
+        self.model: CpModel = cp_model_module().CpModel()
         self.names: dict[int, str] = {}
         self.literals: list[IntVar] = []
         self.entries: list[dict[int, IntVar]] = []
@@ -101,7 +101,7 @@ class SideModel:
             if len(users) <= capacity.limit and not capacity.exactly:
                 continue
             literal = self._named(f"{capacity.clause}: {capacity.name}")
-            total = sum(users) if users else _cp_model().LinearExpr.sum([])
+            total = sum(users) if users else cp_model_module().LinearExpr.sum([])
             bound = total == capacity.limit if capacity.exactly else total <= capacity.limit
             self.model.add(bound).only_enforce_if(literal)
 
@@ -116,8 +116,8 @@ class SideModel:
         """Some assignment under all constraints; raises :class:`UndecidedError` at the limit."""
         if not self.feasible_domains:
             return None
-        cp_model = _cp_model()
-        solver = _new_solver(limit)
+        cp_model = cp_model_module()
+        solver = new_solver(limit)
         status = solver.solve(self.model)
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return tuple(
@@ -218,7 +218,7 @@ class CpSatSolver:
             return Counts(0, tuple({} for _ in problem.pieces))
         model = SideModel(problem)
         listing = _listing(model)
-        solver = _new_solver(self.limit)
+        solver = new_solver(self.limit)
         solver.parameters.enumerate_all_solutions = True
         self.solves += 1
         model.model.clear_assumptions()
@@ -229,7 +229,7 @@ class CpSatSolver:
             raise SolverRefusalError(
                 f"cp-sat: more than {MOST_COUNTED} assignments, expected fewer to list them all"
             )
-        if status == _cp_model().UNKNOWN:
+        if status == cp_model_module().UNKNOWN:
             raise UndecidedError(
                 f"cp-sat: not counted within {self.limit} units of deterministic time"
             )
@@ -250,7 +250,7 @@ def _bits(mask: int) -> Iterable[int]:
 def _listing(model: SideModel) -> Any:
     """A CP-SAT callback that keeps the assignments it is shown, until there are too many."""
 
-    class Listing(_cp_model().CpSolverSolutionCallback):  # type: ignore[misc]
+    class Listing(cp_model_module().CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
             self.found: list[Assignment] = []

@@ -60,20 +60,24 @@ def volley(desk: Desk, masks: _Masks, targets: tuple[int, ...]) -> Volley:
 
 
 def aims_at(masks: _Masks, targets: tuple[int, ...]) -> list[Aim]:
-    """The targets that may lose something, under the King safeguard (Z15, Z16)."""
-    open_targets = [target for target in targets if not IS_DEFINITE[masks[target]]]
-    barred = KING
-    for piece, mask in enumerate(masks):
-        if mask & KING and piece not in open_targets:
-            barred = 0
-            break
+    """The targets that may lose something, each with the two highest identities to lose."""
     aims = []
-    for order, target in enumerate(open_targets):
-        may_lose = IDENTITIES[masks[target]] & ~barred
-        first = may_lose & -may_lose
-        rest = may_lose ^ first
+    for order, (target, some) in enumerate(may_lose(masks, targets)):
+        first = some & -some
+        rest = some ^ first
         aims.append(Aim(target, order, first, rest & -rest))
     return aims
+
+
+def may_lose(masks: _Masks, targets: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The targets that may lose something with what they may lose (Z15), the King safeguarded (Z16)."""
+    several = [target for target in targets if not IS_DEFINITE[masks[target]]]
+    barred = KING
+    for piece, mask in enumerate(masks):
+        if mask & KING and piece not in several:
+            barred = 0
+            break
+    return [(target, IDENTITIES[masks[target]] & ~barred) for target in several]
 
 
 def _without(masks: _Masks, losses: dict[int, int]) -> _Masks:
