@@ -14,7 +14,7 @@ from .answering import Views, answer, read_options
 from .options import query_options
 
 
-@click.command()
+@click.command(short_help="What is certain and possible in a position.")
 @query_options
 def analyse(**options: Any) -> int:
     """Status, assignments, identities with exact counts, certain attacks."""

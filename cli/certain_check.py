@@ -17,7 +17,7 @@ from .options import query_options
 _SIDES = {"white": chess.WHITE, "black": chess.BLACK}
 
 
-@click.command("certain-check")
+@click.command("certain-check", short_help="Certain check, and the moves that give it.")
 @query_options
 @click.option(
     "--square",

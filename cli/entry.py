@@ -15,6 +15,9 @@ INTERRUPTED = 130
 
 def run() -> NoReturn:
     """Run the command line and leave with its exit status (format.md)."""
+    if sys.stdout is None or sys.stderr is None:
+        # Nothing can be answered, and there may be nowhere to say so.
+        os._exit(USAGE)
     try:
         from .main import main
 

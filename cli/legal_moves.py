@@ -15,7 +15,7 @@ from .answering import Views, answer, read_options
 from .options import query_options
 
 
-@click.command("legal-moves")
+@click.command("legal-moves", short_help="Every legal move and what it reveals.")
 @query_options
 @click.option("--why", "move", metavar="MOVE", help="Say why MOVE is not legal.")
 def legal_moves(move: str | None, **options: Any) -> int:

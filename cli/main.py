@@ -39,6 +39,9 @@ def main(arguments: Sequence[str]) -> int:
     except click.exceptions.Abort:
         _say("interrupted")
         return INTERRUPTED
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return USAGE
     except click.ClickException as error:
         _say(" ".join(error.format_message().split()))
         return USAGE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -11,6 +12,13 @@ from qsolve.notation.dialects import RULE_SETS
 from qsolve.solvers import SOLVERS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+
+def _number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """FloatRange lets "nan" pass: it is in no order with its bounds."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("nan is not a number of units", param=option)
+    return value
 
 
 def query_options(command: CommandT) -> CommandT:
@@ -26,7 +34,8 @@ def query_options(command: CommandT) -> CommandT:
         ),
         click.option(
             "--limit",
-            type=click.FloatRange(min=0, min_open=True),
+            type=click.FloatRange(min=0, max=1e9, min_open=True, max_open=True),
+            callback=_number,
             default=None,
             metavar="UNITS",
             help="Deterministic time for one solve of cp-sat (10 units by default).",

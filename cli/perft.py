@@ -15,7 +15,7 @@ from .answering import Views, answer, read_options
 from .options import query_options
 
 
-@click.command()
+@click.command(short_help="Count the sequences of legal moves.")
 @query_options
 @click.option("--depth", type=click.IntRange(min=0), default=3, show_default=True, metavar="PLIES")
 @click.option("--divide", is_flag=True, help="Also count by first move.")

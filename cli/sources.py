@@ -34,6 +34,8 @@ def open_source(position: str | None, rules: str | None) -> Source:
         text = f"{rules or DEFAULT_RULES} startpos"
         return Source("start position", iter([SourceLine(1, text)]))
     if position == "-":
+        if sys.stdin is None:
+            raise click.ClickException("standard input is closed")
         return Source("standard input", read_lines(sys.stdin.buffer))
     if _exists(position) or not _is_line(position):
         return Source(position, _file_lines(position))

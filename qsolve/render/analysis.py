@@ -9,14 +9,13 @@ import chess
 
 from ..events import Cause
 from ..geometry import NAMES, names_in_order
-from ..identities import mask_text
 from ..notation.qfen import write_setup
 from ..queries.analyse import Analysis
 from ..queries.history import Loss
 from ..rules.protocol import PieceCount, SideCount
 from .board import board_table
 from .sheet import Sheet, draw
-from .words import SIDES, square_list, verdict_text
+from .words import SIDES, entry_letters, square_list, verdict_text
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -119,8 +118,8 @@ def _remark(answer: Analysis, piece: PieceCount, colour: bool) -> str:
         remarks.append("revealed")
     if piece.piece is not None:
         own = answer.own_masks.get((colour, piece.piece), 0)
-        left = {entry[0] for entry in piece.identities}
-        deduced = [letter for letter in mask_text(own) if letter not in left]
+        possible = entry_letters(answer.setup.rules, own)
+        deduced = [entry for entry in possible if entry not in piece.identities]
         if deduced:
             remarks.append(f"not {'/'.join(deduced)}: deduced from the other pieces")
     return "; ".join(remarks)
@@ -148,7 +147,7 @@ def _loss_lines(answer: Analysis, losses: list[Loss]) -> list[str]:
 def _loss_line(answer: Analysis, losses: list[Loss]) -> str:
     first = losses[0]
     when = "as given" if first.move is None else f"ply {first.ply} ({first.move})"
-    lost = "/".join(mask_text(first.lost))
+    lost = "/".join(entry_letters(answer.setup.rules, first.lost))
     clause = f" [{first.clause}]" if first.clause else ""
     pieces = {piece.piece: piece for piece in answer.inventory.sides[first.colour].pieces}
     places = ", ".join(_place(pieces[loss.piece]) for loss in losses)

@@ -15,7 +15,6 @@ from ..errors import (
     UndecidedError,
 )
 from ..geometry import NAMES, names_in_order
-from ..identities import mask_text
 from ..notation.qfen import write_setup
 from ..queries.analyse import Analysis
 from ..queries.certain_check import CertainCheck
@@ -23,6 +22,7 @@ from ..queries.history import Loss
 from ..queries.legal_moves import LegalMove, Ruling
 from ..rules.protocol import PieceCount, SideCount
 from ..setups import Setup
+from .words import entry_letters
 
 _SIDE = {chess.WHITE: "white", chess.BLACK: "black"}
 
@@ -59,7 +59,7 @@ def _loss_form(answer: Analysis, loss: Loss) -> dict[str, Any]:
         "side": _SIDE[loss.colour],
         "square": None if piece.square is None else NAMES[piece.square],
         "captured": piece.captured,
-        "identities": list(mask_text(loss.lost)),
+        "identities": entry_letters(answer.setup.rules, loss.lost),
         "ply": loss.ply,
         "move": loss.move,
         "cause": loss.cause.value,

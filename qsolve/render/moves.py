@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..events import Cause, Event
-from ..identities import mask_text
 from ..notation.qfen import write_setup
 from ..queries.legal_moves import LegalMove, Ruling
 from ..setups import Setup
+from .board import piece_text
 from .sheet import Sheet, draw
-from .words import square_name
+from .words import entry_letters, square_name
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -44,7 +44,7 @@ def _moved(move: LegalMove) -> str:
     squares = {event.square for event in move.events if event.cause in _MOVER}
     standing = {piece.square: piece for piece in move.setup.pieces}
     texts = [
-        mask_text(standing[square].own)
+        piece_text(move.setup.rules, standing[square]).upper()
         for square in sorted(square for square in squares if square is not None)
         if square in standing
     ]
@@ -60,12 +60,12 @@ def _collapses(move: LegalMove) -> list[str]:
         if event.cause is Cause.CAPTURED:
             found.append(f"captures on {square_name(event.square)}")
         if event.lost and is_other:
-            found.append(_loss(event))
+            found.append(_loss(move.setup.rules, event))
     return found
 
 
-def _loss(event: Event) -> str:
-    lost = mask_text(event.lost)
+def _loss(rules: str, event: Event) -> str:
+    lost = entry_letters(rules, event.lost)
     reason = {
         Cause.LEFT_ATTACKED: ", attacked",
         Cause.ANNOUNCED: ", announced",

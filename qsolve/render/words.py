@@ -5,8 +5,7 @@ from __future__ import annotations
 import chess
 
 from ..geometry import NAMES
-from ..identities import NAMES as IDENTITY_NAMES
-from ..identities import identities, mask_text
+from ..notation.dialects import DIALECTS
 from ..rules.verdict import Reason, Status, Verdict
 
 SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
@@ -35,15 +34,9 @@ def verdict_text(verdict: Verdict, turn: bool) -> str:
     return f"{SIDES[turn]} to move, {_STATUS[verdict.status]}"
 
 
-def identity_words(mask: int) -> str:
-    """A mask as words: ``King, Queen or Bishop``."""
-    names = [IDENTITY_NAMES[identity] for identity in identities(mask)]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-
-
-def mask_letters(mask: int) -> str:
-    """A mask as letters set apart: ``K Q B``."""
-    return " ".join(mask_text(mask))
+def entry_letters(rules: str, mask: int) -> list[str]:
+    """The names of a mask's entries in a rule set: letters, in `zap` also ``N*``."""
+    return [name for bit, name in enumerate(DIALECTS[rules].entries) if mask >> bit & 1]
 
 
 def square_list(squares: list[str]) -> str:
