@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
-
 from qsolve_cli.main import main
 
 PROCESS = (sys.executable, "-m", "qsolve_cli")
@@ -37,7 +36,7 @@ class Answer(NamedTuple):
 Call = Callable[..., Answer]
 
 
-@pytest.fixture()
+@pytest.fixture
 def qsolve_in_process(
     capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Call:
@@ -53,7 +52,7 @@ def qsolve_in_process(
     return call
 
 
-@pytest.fixture()
+@pytest.fixture
 def qsolve_process() -> Call:
     """Run the command line as a process of its own."""
 

@@ -143,7 +143,8 @@ def test_perft_prints_nodes_and_divide(qsolve_in_process: Call) -> None:
     """As text a line a move, as JSON an object."""
     text = qsolve_in_process("perft", "--depth", "2", "--divide", "--solver", "exact", START)
     assert text.out.splitlines()[-1] == "perft(2) = 900"
-    assert text.out.splitlines()[0] == "a2a3: 30"
+    assert text.out.splitlines()[0] == "a1b3: 30"
+    assert len(text.out.splitlines()) == 31
     form = qsolve_in_process(
         "perft", "--depth", "2", "--solver", "exact", "--format", "json", START
     )
