@@ -40,6 +40,10 @@ class Fault(NamedTuple):
     field: str
     message: str
 
+    def __str__(self) -> str:
+        cited = f" [{self.clause}]" if self.clause else ""
+        return f"{self.field}: {self.message}{cited}"
+
 
 class QsolveError(ValueError):
     """Base of all errors that qsolve raises on purpose."""
@@ -63,10 +67,7 @@ class InvalidPositionError(QsolveError):
     """A position that the rules do not admit: set up another one. Lists every fault found."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        first = faults[0]
-        clause = f" [{first.clause}]" if first.clause else ""
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__(f"{first.field}: {first.message}{clause}{more}")
+        super().__init__("; ".join(map(str, faults)))
         self.faults = faults
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ..identities import ALL, BISHOP, KNIGHT, PIECES, QUEEN, ROOK
+from ..identities import ALL, BISHOP, KNIGHT, LETTERS, PIECES, QUEEN, ROOK
 
 
 class Bracket(Enum):
@@ -33,10 +33,12 @@ class MoveForm(Enum):
 class Dialect:
     """The notation of one rule set.
 
-    ``every`` is what ``X`` stands for, ``lone`` which letters may stand alone.
+    ``entries`` are the names of the bits of a mask, in writing order; ``every`` is
+    what ``X`` stands for, ``lone`` which letters may stand alone.
     """
 
     rules: str
+    entries: tuple[str, ...]
     every: int
     lone: int
     masks: bool
@@ -56,6 +58,7 @@ DIALECTS: Final = {
     for dialect in (
         Dialect(
             rules="backrank",
+            entries=tuple(LETTERS),
             every=PIECES,
             lone=ALL,
             masks=True,
@@ -69,6 +72,7 @@ DIALECTS: Final = {
         ),
         Dialect(
             rules="zap",
+            entries=(*LETTERS, "Q*", "R*", "B*", "N*"),
             every=ALL,
             lone=ALL,
             masks=True,
@@ -82,6 +86,7 @@ DIALECTS: Final = {
         ),
         Dialect(
             rules="split",
+            entries=tuple(LETTERS),
             every=0,
             lone=ALL,
             masks=False,
@@ -95,6 +100,7 @@ DIALECTS: Final = {
         ),
         Dialect(
             rules="classical",
+            entries=tuple(LETTERS),
             every=0,
             lone=ALL,
             masks=False,

@@ -26,7 +26,7 @@ class Wing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A plain move or capture from a square to a square; ``promotion`` is an identity or ``None``."""
+    """A plain move or capture; ``promotion`` is an identity or ``None``."""
 
     origin: int
     target: int

@@ -45,6 +45,8 @@ def new_solver(limit: float) -> CpSolver:
     parameters.num_workers = 1
     parameters.random_seed = 1
     parameters.max_deterministic_time = limit
+    # An interrupted search would come back as "unknown" instead of interrupting.
+    parameters.catch_sigint_signal = False
     parameters.cp_model_presolve = False
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0

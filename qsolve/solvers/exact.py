@@ -41,22 +41,18 @@ class _Programme:
             raise SolverRefusalError(
                 f"exact: the census has {size} usages, at most {_LARGEST_PROGRAMME} are tabulated"
             )
-        digits = [
-            [usage // stride % radix for stride, radix in zip(strides, radices, strict=True)]
-            for usage in range(size)
-        ]
         self._census = census
         self._strides = strides
-        self._digits = digits
+        self._below = [
+            _periodic(size, stride, radix, range(radix - 1))
+            for stride, radix in zip(strides, radices, strict=True)
+        ]
+        self._every = (1 << size) - 1
         self._memo: dict[int, tuple[_Choice, ...]] = {}
-        self.final = sum(
-            1 << usage
-            for usage, used in enumerate(digits)
-            if all(
-                not capacity.exactly or digit == capacity.limit
-                for capacity, digit in zip(census.capacities, used, strict=True)
-            )
-        )
+        self.final = self._every
+        for below, capacity in zip(self._below, census.capacities, strict=True):
+            if capacity.exactly:
+                self.final &= ~below
 
     def choices(self, piece: int) -> tuple[_Choice, ...]:
         """The choices of a piece, in the order of the census' entries."""
@@ -71,12 +67,17 @@ class _Programme:
     def _choice(self, kind: int, entry: int) -> _Choice:
         capacities = self._census.capacities
         used = [i for i, capacity in enumerate(capacities) if capacity.uses[kind] & entry]
-        room = sum(
-            1 << usage
-            for usage, digits in enumerate(self._digits)
-            if all(digits[i] < capacities[i].limit for i in used)
-        )
+        room = self._every
+        for i in used:
+            room &= self._below[i]
         return _Choice(entry, sum(self._strides[i] for i in used), room)
+
+
+def _periodic(size: int, stride: int, radix: int, digits: range) -> int:
+    """The usages whose digit of this stride and radix is one of *digits*."""
+    block = sum(((1 << stride) - 1) << stride * digit for digit in digits)
+    period = stride * radix
+    return sum(block << start for start in range(0, size, period))
 
 
 _programme = cache(_Programme)

@@ -1,0 +1,1 @@
+"""The command line of qsolve, installed as ``qsolve_cli``: one file a command."""

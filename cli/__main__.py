@@ -1,0 +1,5 @@
+"""``python -m qsolve_cli`` is ``qsolve``."""
+
+from .entry import run
+
+run()

@@ -1,0 +1,41 @@
+"""``qsolve legal-moves``: every legal move and what it does, or why one is illegal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import qsolve
+from qsolve.game import Game
+from qsolve.render.jsonforms import legal_moves_form, ruling_form
+from qsolve.render.moves import legal_moves_report, ruling_report
+
+from .answering import Views, answer, read_options
+from .options import query_options
+
+
+@click.command("legal-moves", short_help="Every legal move and what it reveals.")
+@query_options
+@click.option("--why", "move", metavar="MOVE", help="Say why MOVE is not legal.")
+def legal_moves(move: str | None, **options: Any) -> int:
+    """Every legal move, what it reveals, and whether it gives check or mate."""
+    if move is None:
+        return answer(
+            read_options(options),
+            lambda game: (game.setup(), qsolve.legal_moves(game)),
+            Views(
+                lambda found: legal_moves_form(*found),
+                lambda found, sheet: legal_moves_report(found[0], found[1], sheet),
+            ),
+        )
+    asked = move
+
+    def ask(game: Game) -> Any:
+        return game.setup(), qsolve.why(game, asked)
+
+    return answer(
+        read_options(options),
+        ask,
+        Views(lambda found: ruling_form(*found), lambda found, _: ruling_report(*found)),
+    )

@@ -1,0 +1,60 @@
+"""The options that query commands share."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from qsolve.notation.dialects import RULE_SETS
+from qsolve.solvers import SOLVERS
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+
+def _number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """FloatRange lets "nan" pass: it is in no order with its bounds."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("nan is not a number of units", param=option)
+    return value
+
+
+def query_options(command: CommandT) -> CommandT:
+    """POSITION, --rules, --solver, --limit and --format."""
+    for option in (
+        click.option(
+            "--format",
+            "form",
+            type=click.Choice(["text", "json"]),
+            default="text",
+            show_default=True,
+            help="A report to read, or one JSON object a position and line.",
+        ),
+        click.option(
+            "--limit",
+            type=click.FloatRange(min=0, max=1e9, min_open=True, max_open=True),
+            callback=_number,
+            default=None,
+            metavar="UNITS",
+            help="Deterministic time for one solve of cp-sat (10 units by default).",
+        ),
+        click.option(
+            "--solver",
+            type=click.Choice(list(SOLVERS)),
+            default="cp-sat",
+            show_default=True,
+            help="What decides which identities are possible; counts always come from exact.",
+        ),
+        click.option(
+            "--rules",
+            type=click.Choice(list(RULE_SETS)),
+            default=None,
+            help="The rule set of lines that name none, and of the start position"
+            " (default backrank).",
+        ),
+        click.argument("position", required=False),
+    ):
+        command = option(command)
+    return command
