@@ -33,8 +33,9 @@ from ...geometry import (
 from ...identities import BISHOP, KING, KNIGHT, PIECES, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Plain, Wing
 from ...solvers import Desk
+from ..castling import CASTLINGS
 from .attacks import Army, army, attackers, is_certainly_attacked
-from .moving import CASTLINGS, NOT_BISHOP, NOT_KING, PROMOTED, colour_of
+from .moving import NOT_BISHOP, NOT_KING, PROMOTED, colour_of
 from .position import CAPTURED, CENSUS_PIECE, Position
 
 _FULL: Final = (1 << 64) - 1
