@@ -30,6 +30,22 @@ def possible_lines(desk: WorldDesk, board: Board, square: int, by: bool) -> list
     return [line for line in lines if not line[1] or desk.allows(line[1])]
 
 
+def threatening_halves(
+    desk: WorldDesk, board: Board, lines: list[Line], required: int
+) -> list[int]:
+    """The squares of the halves among the attackers of *lines* that attack in some world (S9).
+
+    *required* is what the displacement collapsed already. A half that is real by
+    that is a classical piece, which S19 judges.
+    """
+    decided = (desk.settle(required) or 0) if required else 0
+    return [
+        attacker
+        for attacker, needs in lines
+        if board.real.get(attacker, 0) & ~decided and desk.allows(required | needs)
+    ]
+
+
 def certain_attacks(oracle: Oracle, position: Position, by: bool) -> int:
     """The squares that *by* attacks in every world, as a bit board (S18)."""
     board = Board(position.men, position.superstates)

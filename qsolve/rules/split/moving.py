@@ -12,7 +12,7 @@ from ...geometry import BETWEEN, PAWN_ATTACKS, squares
 from ...notation.moves import Castling, Move, Observed, Plain, Quantum
 from ...solvers import Oracle
 from ..castling import CASTLINGS, RIGHTS_KEPT
-from .attacks import king_square
+from .attacks import king_square, threatening_halves
 from .board import Board
 from .draft import Draft
 from .position import KINGS, PAWNS, Position, Superstate, halves_of
@@ -162,11 +162,10 @@ def _leave_no_threat(draft: Draft, target: int) -> None:
     """S9: every enemy half that attacks the King's new square in some world is not real."""
     board = Board(draft.men(), tuple(draft.superstates))
     desk = draft.oracle.worlds(draft.position.frame)
-    required = draft.required()
-    for attacker, needs in board.lines(target, not draft.turn, board.classical, board.halves):
-        half = board.real.get(attacker)
-        if half is not None and desk.allows(required | needs):
-            draft.collapse(half.bit_length() - 1, False, "S9", attacker)
+    lines = board.lines(target, not draft.turn, board.classical, board.halves)
+    for attacker in threatening_halves(desk, board, lines, draft.required()):
+        half = board.real[attacker].bit_length() - 1
+        draft.collapse(half, False, "S9", attacker)
 
 
 def _split(draft: Draft, move: Quantum) -> Position:

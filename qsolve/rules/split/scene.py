@@ -24,7 +24,7 @@ from ...notation.moves import Castling, Wing
 from ...solvers import Oracle
 from ...worlds import partners
 from ..castling import CASTLINGS, HOME_RANK
-from .attacks import king_square
+from .attacks import king_square, threatening_halves
 from .board import Board, needs_of
 from .position import BISHOPS, KNIGHTS, QUEENS, ROOKS, Position
 
@@ -164,18 +164,13 @@ class Scene:
 
     def _king_may_step(self, target: int) -> bool:
         bit = 1 << target
-        board = self.board
-        required = board.unreal[target] if self.my_halves & bit else 0
-        lines = board.lines(
+        lines = self.board.lines(
             target, self.foe, self.classical ^ 1 << self.king, self.halves & ~bit, ~bit
         )
-        threats = required
-        for attacker, needs in lines:
-            if not needs:
-                return False
-            if self.halves >> attacker & 1 and self.allows(required | needs):
-                threats |= board.unreal[attacker]
-        return self.is_allowed(threats, needs_of(lines))
+        required = self.board.unreal[target] if self.my_halves & bit else 0
+        for attacker in threatening_halves(self.desk, self.board, lines, required):
+            required |= self.board.unreal[attacker]
+        return self.is_allowed(required, needs_of(lines))
 
     def castlings(self) -> list[Castling]:
         """The legal castling moves (S9)."""
