@@ -2,13 +2,14 @@
 
 Ties are resolved once a frame, by union-find with parity. A collapse is then a
 look-up; forbidden combinations are clauses over the few groups that they name,
-decided by propagation and, where that is not enough, a small search. Worlds are
-never listed.
+decided by propagation and, where that is not enough, a small search in each part
+that has no group in common with the others. Worlds are never listed.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
 from typing import ClassVar
 
 from ..worlds import (
@@ -112,15 +113,46 @@ def _opened(problem: WorldProblem) -> _Open | None:
     return propagated(closures, real, combinations)
 
 
+def _parts(state: _Open) -> list[_Open]:
+    """The same for each set of combinations that has no group in common with the others."""
+    spans: list[tuple[int, list[int]]] = []
+    for combination in state.combinations:
+        span, together = 0, [combination]
+        for half in literals(combination):
+            span |= state.closures[half] | state.closures[half ^ 1]
+        apart = []
+        for other, combinations in spans:
+            if other & span:
+                span |= other
+                together += combinations
+            else:
+                apart.append((other, combinations))
+        spans = [*apart, (span, together)]
+    return [_Open(state.closures, state.real, combinations) for _, combinations in spans]
+
+
 def _search(state: _Open | None) -> _Open | None:
-    """A state that leaves no combination open, or ``None``."""
+    """A state that leaves no combination open, or ``None``; parts are decided each by itself."""
     while state is not None and state.combinations:
+        parts = _parts(state)
+        if len(parts) > 1:
+            return _joined(state, parts)
         half = state.branch()
         found = _search(state.assumed(half ^ 1))
         if found is not None:
             return found
         state = state.assumed(half)
     return state
+
+
+def _joined(state: _Open, parts: list[_Open]) -> _Open | None:
+    real = state.real
+    for part in parts:
+        found = _search(part)
+        if found is None:
+            return None
+        real |= found.real
+    return _Open(state.closures, real, [])
 
 
 def _completed(state: _Open) -> World:
@@ -134,20 +166,27 @@ def _completed(state: _Open) -> World:
 
 def _total(state: _Open | None) -> int:
     """How many worlds complete a state."""
-    total = 0
-    while state is not None and state.combinations:
-        half = state.branch()
-        total += _total(state.assumed(half ^ 1))
-        state = state.assumed(half)
     if state is None:
-        return total
+        return 0
+    unbound = 1 << _free_groups(state)
+    if not state.combinations:
+        return unbound
+    parts = _parts(state)
+    if len(parts) > 1:
+        # Each part leaves its own share of the worlds, independently of the others.
+        shares = [_total(part) for part in parts]
+        return prod(shares) // (1 << _free_groups(state) * (len(parts) - 1))
+    half = state.branch()
+    return _total(state.assumed(half)) + _total(state.assumed(half ^ 1))
+
+
+def _free_groups(state: _Open) -> int:
     free = {
-        state.closures[half]
+        min(state.closures[half], state.closures[half ^ 1])
         for half in range(0, len(state.closures), 2)
         if not state.real >> half & 3
     }
-    groups = {min(group, partners(group)) for group in free}
-    return total + (1 << len(groups))
+    return len(free)
 
 
 class ExactWorldSolver:

@@ -1,8 +1,10 @@
-"""Random `split` positions that games seldom reach: few pieces, many halves, ties at will."""
+"""Random `split` positions that games seldom reach: ties at will, or every piece split."""
 
 from __future__ import annotations
 
 import random
+
+import chess
 
 from qsolve import Game, QsolveError
 
@@ -62,3 +64,15 @@ def random_position(seed: int) -> Game:
             return Game.from_qfen(random_line(rng))
         except QsolveError:
             continue
+
+
+def full_board(letters: str, seed: int) -> str:
+    """Every piece of both sides split, on random squares, nothing tied."""
+    rng = random.Random(seed)
+    board: dict[int, str] = {chess.E1: "K", chess.E8: "k"}
+    free = [square for square in rng.sample(range(64), 64) if square not in board]
+    for number, letter in enumerate(letters + letters.lower(), start=1):
+        board[free.pop()] = f"{{{letter}{number}}}"
+        board[free.pop()] = f"{{{letter}{number}'}}"
+    squares = [board.get(square) for square in range(64)]
+    return f"split {_placement(squares)} w - - 0 1"

@@ -18,7 +18,7 @@ from qsolve.solvers.exact_worlds import ExactWorldSolver
 from qsolve.worlds import WorldProblem, literals
 
 from .split_boards import random_position
-from .split_games import RULES, all_worlds, board_of, random_game, sampled_worlds
+from .split_games import RULES, all_worlds, board_of, random_game, sampled_worlds, start
 
 _PLIES = 90
 _SEEDS = range(4)
@@ -48,6 +48,15 @@ def _occupied(position: Position) -> list[int]:
     men = position.men
     squares = list(chess.scan_forward(men.sides[0])) + list(chess.scan_forward(men.sides[1]))
     return squares + [square for square, _ in halves_of(position.superstates)]
+
+
+@pytest.mark.parametrize("seed", _SEEDS)
+def test_games_are_long(seed: int) -> None:
+    """The random games of these tests are single games of at least 80 plies, with superstates."""
+    positions = [before for before, _, _ in random_game(seed, _PLIES)]
+    assert len(positions) >= 80
+    assert positions.count(start()) == 1
+    assert max(len(position.superstates) for position in positions) >= 4
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
