@@ -15,7 +15,7 @@ from qsolve.worlds import (
     tie_forbids,
 )
 
-from .worlds_brute import frames, worlds_of
+from .world_problems import frames, worlds_of
 
 
 @given(frames())

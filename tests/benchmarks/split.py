@@ -8,7 +8,7 @@ import time
 from qsolve import Game, analyse, legal_moves, oracle, perft
 from qsolve.solvers.cpsat_worlds import CpSatWorldSolver
 
-from ..rules.split_boards import full_board
+from ..rules.split.boards import full_board
 from .measure import basket_lines, chess_nodes_per_s, median_s, row
 
 

@@ -16,7 +16,7 @@ from qsolve.solvers.protocol import WorldSolver
 from qsolve.solvers.worlds import WorldDesk, world_solver
 from qsolve.worlds import WorldCounts, WorldFact, WorldFrame, WorldProblem, partners
 
-from ..worlds_brute import problems, worlds_of
+from ..world_problems import problems, worlds_of
 
 SOLVERS: list[WorldSolver] = [ExactWorldSolver(), CpSatWorldSolver(), CspWorldSolver()]
 
@@ -33,7 +33,7 @@ def _union(worlds: set[int]) -> int:
 
 
 @each_solver
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80)
 @given(problem=problems())
 def test_find(solver: WorldSolver, problem: WorldProblem) -> None:
     """A world is found exactly where there is one, and it is one."""
@@ -43,7 +43,7 @@ def test_find(solver: WorldSolver, problem: WorldProblem) -> None:
 
 
 @each_solver
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80)
 @given(problem=problems())
 def test_reduce(solver: WorldSolver, problem: WorldProblem) -> None:
     """The possible halves are those of some world; the witnesses are worlds."""
@@ -58,7 +58,7 @@ def test_reduce(solver: WorldSolver, problem: WorldProblem) -> None:
 
 
 @each_solver
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80)
 @given(problem=problems())
 def test_count(solver: WorldSolver, problem: WorldProblem) -> None:
     """Worlds are counted, in all and by half."""
@@ -69,7 +69,7 @@ def test_count(solver: WorldSolver, problem: WorldProblem) -> None:
     assert counts.real == tuple(sum(world >> half & 1 for world in worlds) for half in halves)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(problem=problems())
 def test_conflict_is_irreducible(problem: WorldProblem) -> None:
     """Where there is no world, named facts say why: together without world, any fewer with one."""

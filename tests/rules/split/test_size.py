@@ -8,7 +8,7 @@ import pytest
 
 from qsolve import Game, analyse, oracle
 
-from .split_boards import full_board
+from .boards import full_board
 
 _SET = "QRRBBNN"
 _PROMOTED = "QQQQRRRBBNNN"

@@ -16,7 +16,7 @@ from qsolve.solvers.csp_worlds import CspWorldSolver
 from qsolve.solvers.exact_worlds import ExactWorldSolver
 from qsolve.worlds import WorldFact, WorldFrame, WorldProblem
 
-from .split_games import RULES, random_game, start
+from .games import RULES, random_game, start
 
 _ROOK = "split 4k3/8/8/{n1}4{n1'}2/8/8/8/R3K3 w - - 5 9"
 _TAKEN = "split 4k3/8/8/R4{n1}2/5P2/8/8/4K3 w - - 0 9"

@@ -14,9 +14,9 @@ from qsolve.rules.protocol import Certainty
 from qsolve.rules.split.position import Position
 from qsolve.solvers import default_oracle
 
-from .split_boards import random_position
-from .split_games import RULES, random_game
-from .split_twin import Twin
+from ...twins.split import Twin
+from .boards import random_position
+from .games import RULES, random_game
 
 seeds = st.integers(min_value=0, max_value=2**32)
 
@@ -45,14 +45,14 @@ def test_moves_in_random_games(seed: int) -> None:
             _compare(before, rng)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=120)
 @given(seeds)
 def test_moves_on_random_boards(seed: int) -> None:
     """On boards with ties at will the legal moves and their outcomes are those of the twin."""
     _compare(random_position(seed).position, random.Random(seed))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(seeds)
 def test_attacks_on_random_boards(seed: int) -> None:
     """A square is attacked certainly, possibly or never as the twin's worlds have it."""
@@ -69,7 +69,7 @@ def test_attacks_on_random_boards(seed: int) -> None:
             assert (answer.certainty is Certainty.NEVER) == (not any(attacked))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(seeds)
 def test_counterexample_is_a_world_without_the_attack(seed: int) -> None:
     """The world that is shown for a possible attack is one, without that attack."""
@@ -91,7 +91,7 @@ def test_counterexample_is_a_world_without_the_attack(seed: int) -> None:
         assert not twin.board(matching[0]).is_attacked_by(chess.WHITE, square)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(seeds)
 def test_counts_on_random_boards(seed: int) -> None:
     """Worlds, and in how many of them each piece is there, are the twin's."""
