@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import contextlib
 from collections.abc import Sequence
 
 import click
@@ -11,8 +11,8 @@ from qsolve import QsolveError, __version__
 
 from .analyse import analyse
 from .certain_check import certain_check
-from .entry import INTERRUPTED, REFUSED, USAGE
 from .legal_moves import legal_moves
+from .messages import INTERRUPTED, REFUSED, USAGE, say
 from .perft import perft
 
 COMMANDS = (analyse, legal_moves, certain_check, perft)
@@ -35,26 +35,27 @@ for _command in COMMANDS:
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status."""
     try:
-        status = group.main(list(arguments), prog_name="qsolve", standalone_mode=False)
-    except click.exceptions.Abort:
-        _say("interrupted")
+        # Not group.main(): it writes an empty line of its own when it is interrupted.
+        with group.make_context("qsolve", list(arguments)) as context:
+            status = group.invoke(context)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        say("interrupted")
         return INTERRUPTED
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
+        with contextlib.suppress(OSError):
+            click.echo(error.format_message(), err=True)
         return USAGE
     except click.ClickException as error:
-        _say(" ".join(error.format_message().split()))
+        say(" ".join(error.format_message().split()))
         return USAGE
     except BrokenPipeError:
         return 0
     except QsolveError as error:
-        _say(str(error))
+        say(str(error))
         return REFUSED
     except OSError as error:
-        _say(f"{error.filename or 'output'}: {error.strerror}")
+        say(f"{error.filename or 'output'}: {error.strerror}")
         return USAGE
     return status if isinstance(status, int) else 0
-
-
-def _say(message: str) -> None:
-    print(f"qsolve: {message}", file=sys.stderr)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
+from .setups import Half
+
 PositionT = TypeVar("PositionT")
 
 
@@ -28,6 +30,11 @@ class Cause(Enum):
     HEALED = "healed"
     OUT_OF_CHECK = "a revealed King healed out of check"
     DEDUCED = "deduced"
+    SPLIT = "split"
+    TIED = "tied"
+    COLLAPSED = "collapsed"
+    TAKEN = "taken"
+    OBSERVED = "observed"
 
 
 EVIDENCE = frozenset(
@@ -52,6 +59,12 @@ class Event(NamedTuple):
     stood, ``None`` if unknown). ``keeps`` is the mask that the event alone allows,
     ``lost`` what the piece really lost by it, ``gained`` what it got by it: a heal's
     identity, the branch of a promotion (all zero where masks play no part).
+
+    In `split`, ``half`` is the half of a superstate that the event is about: its
+    superstate is an id that stays through the game, primed is the second half.
+    ``real`` says whether it was found real (``COLLAPSED``, ``OBSERVED``, ``DEDUCED``);
+    for ``TIED``, whether it is real exactly when the half ``other`` is, or exactly
+    when that is not.
     """
 
     cause: Cause
@@ -62,6 +75,9 @@ class Event(NamedTuple):
     keeps: int = 0
     lost: int = 0
     gained: int = 0
+    half: Half | None = None
+    other: Half | None = None
+    real: bool | None = None
 
 
 class Step(NamedTuple, Generic[PositionT]):

@@ -13,6 +13,7 @@ _MODULES: Final = {
     "backrank": "qsolve.rules.backrank",
     "zap": "qsolve.rules.zap",
     "classical": "qsolve.rules.classical",
+    "split": "qsolve.rules.split",
 }
 
 RULE_SETS: Final = tuple(_MODULES)

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from ..errors import SolverDisagreementError, SolverRefusalError, UndecidedError
+from ..errors import SolverRefusalError, UndecidedError
 from ..problems import Assignment, CensusProblem, Counts, Fact
+from .cores import thinned
 from .protocol import Reduction
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ MOST_COUNTED: Final = 10_000
 
 
 @cache
-def cp_model_module() -> Any:
+def load_cp_model() -> Any:
     """CP-SAT's Python module, loaded on first use: it takes longer than most answers."""
     from ortools.sat.python import cp_model
 
@@ -39,7 +40,7 @@ def new_solver(limit: float) -> CpSolver:
     Presolve is off: with it, cores may name literals that were never assumed, and
     on models of this size it costs more than it saves.
     """
-    solver: CpSolver = cp_model_module().CpSolver()
+    solver: CpSolver = load_cp_model().CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
     parameters.random_seed = 1
@@ -61,7 +62,7 @@ class SideModel:
     """
 
     def __init__(self, problem: CensusProblem, facts: Sequence[Fact] = ()) -> None:
-        self.model: CpModel = cp_model_module().CpModel()
+        self.model: CpModel = load_cp_model().CpModel()
         self.names: dict[int, str] = {}
         self.literals: list[IntVar] = []
         self.entries: list[dict[int, IntVar]] = []
@@ -101,7 +102,7 @@ class SideModel:
             if len(users) <= capacity.limit and not capacity.exactly:
                 continue
             literal = self._named(f"{capacity.clause}: {capacity.name}")
-            total = sum(users) if users else cp_model_module().LinearExpr.sum([])
+            total = sum(users) if users else load_cp_model().LinearExpr.sum([])
             bound = total == capacity.limit if capacity.exactly else total <= capacity.limit
             self.model.add(bound).only_enforce_if(literal)
 
@@ -116,7 +117,7 @@ class SideModel:
         """Some assignment under all constraints; raises :class:`UndecidedError` at the limit."""
         if not self.feasible_domains:
             return None
-        cp_model = cp_model_module()
+        cp_model = load_cp_model()
         solver = new_solver(limit)
         status = solver.solve(self.model)
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -137,20 +138,13 @@ class SideModel:
     def conflict(self, limit: float) -> tuple[str, ...] | None:
         """The names of constraints that contradict each other; ``None`` if there is an assignment.
 
-        CP-SAT's core is not minimal, so it is re-checked and then thinned: each
-        name that the rest contradicts without is dropped.
+        None of them can be left out.
         """
         if self.solve(limit) is not None:
             return None
         if not self.feasible_domains:
             return ()
-        core = list(self.literals)
-        for literal in self.literals:
-            rest = [other for other in core if other is not literal]
-            if self._contradicts(rest, limit):
-                core = rest
-        if not self._contradicts(core, limit):
-            raise SolverDisagreementError("cp-sat: a core that does not contradict itself")
+        core = thinned(self.literals, lambda some: self._contradicts(some, limit))
         return tuple(self.names[literal.index] for literal in core)
 
     def _contradicts(self, literals: list[IntVar], limit: float) -> bool:
@@ -229,7 +223,8 @@ class CpSatSolver:
             raise SolverRefusalError(
                 f"cp-sat: more than {MOST_COUNTED} assignments, expected fewer to list them all"
             )
-        if status == cp_model_module().UNKNOWN:
+        # A listing that the limit cut short comes back as feasible, not as unknown.
+        if status not in (load_cp_model().OPTIMAL, load_cp_model().INFEASIBLE):
             raise UndecidedError(
                 f"cp-sat: not counted within {self.limit} units of deterministic time"
             )
@@ -250,7 +245,7 @@ def _bits(mask: int) -> Iterable[int]:
 def _listing(model: SideModel) -> Any:
     """A CP-SAT callback that keeps the assignments it is shown, until there are too many."""
 
-    class Listing(cp_model_module().CpSolverSolutionCallback):  # type: ignore[misc]
+    class Listing(load_cp_model().CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
             self.found: list[Assignment] = []

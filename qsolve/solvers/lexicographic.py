@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import UndecidedError
 from ..problems import CensusProblem
-from .cpsat import DEFAULT_LIMIT, cp_model_module, new_solver
+from .cpsat import DEFAULT_LIMIT, load_cp_model, new_solver
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar, LinearExprT
@@ -52,7 +52,7 @@ def best_losses(
     has one of the entries *needed*, if there are any. The problem itself must have
     such an assignment. Raises :class:`UndecidedError` at the *limit*.
     """
-    model: CpModel = cp_model_module().CpModel()
+    model: CpModel = load_cp_model().CpModel()
     entries = _assignment(model, problem)
     chosen = [_choice(model, candidate) for candidate in candidates]
     for candidate, losses in zip(candidates, chosen, strict=True):
@@ -81,7 +81,7 @@ def best_gains(
     candidate has an assignment of its own in the model, in which all gains are
     allowed. Raises :class:`UndecidedError` at the *limit*.
     """
-    model: CpModel = cp_model_module().CpModel()
+    model: CpModel = load_cp_model().CpModel()
     chosen = [_choice(model, candidate) for candidate in candidates]
     pieces = list(problem.pieces)
     for candidate in candidates:
@@ -125,7 +125,7 @@ def _assignment(model: CpModel, problem: CensusProblem) -> _Entries:
 
 
 def _sum(variables: Sequence[LinearExprT]) -> LinearExprT:
-    total: LinearExprT = cp_model_module().LinearExpr.sum(list(variables))
+    total: LinearExprT = load_cp_model().LinearExpr.sum(list(variables))
     return total
 
 
@@ -151,7 +151,7 @@ def _optimum(
     model: CpModel, levels: Sequence[_Level], chosen: list[dict[int, IntVar]], limit: float
 ) -> tuple[int, ...]:
     """The best choice: all levels in one objective, or in as few as a machine word holds."""
-    cp_model = cp_model_module()
+    cp_model = load_cp_model()
     best = (0,) * len(chosen)
     for batch in _batches(levels):
         objective, weight = [], 1

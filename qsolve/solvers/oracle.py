@@ -11,17 +11,21 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from operator import and_
 from typing import Final, TypeVar
 
 from ..errors import SolverDisagreementError
 from ..problems import Assignment, Census, CensusProblem, Counts
+from ..worlds import WorldFrame
 from .exact import ExactSolver
-from .protocol import Solver
+from .exact_worlds import ExactWorldSolver
+from .protocol import Reduction, Solver, WorldSolver
+from .worlds import WorldDesk, world_solver
 
 _MOST_REMEMBERED: Final = 20_000
 _MOST_WITNESSES: Final = 64
+_MOST_FRAMES: Final = 1024
 
 _Pieces = tuple[int, ...]
 _K = TypeVar("_K")
@@ -68,10 +72,27 @@ class Desk:
         for witness in self._surviving(problem):
             proven = tuple([known | entry for known, entry in zip(proven, witness, strict=True)])
         reduction = self._solver.reduce(problem, proven)
+        self._compare(problem, reduction)
         if reduction is None:
             return None
         self._keep(reduction.witnesses)
         return dict(zip(pieces, reduction.pieces, strict=True))
+
+    def _compare(self, problem: CensusProblem, reduction: Reduction | None) -> None:
+        """Raise :class:`SolverDisagreementError` where ``exact`` reduces otherwise.
+
+        Counting cannot tell: it begins with what the chosen solver has left.
+        """
+        if self._solver.name == self._counter.name:
+            return
+        expected = self._counter.reduce(problem, ())
+        found = reduction and reduction.pieces
+        if found != (expected and expected.pieces):
+            raise SolverDisagreementError(
+                f"internal error: {self._solver.name} and {self._counter.name} differ on"
+                f" {self._census.rules} pieces {problem.pieces}: {found} and"
+                f" {expected and expected.pieces} possible"
+            )
 
     def is_possible(self, pieces: _Pieces) -> bool:
         """Whether there is an assignment."""
@@ -149,6 +170,8 @@ class Oracle:
         self.solver = solver
         self._counter = ExactSolver()
         self._desks: dict[Census, Desk] = {}
+        self._world_counter = ExactWorldSolver()
+        self._world_desks: dict[WorldFrame, WorldDesk] = {}
 
     @property
     def name(self) -> str:
@@ -160,6 +183,21 @@ class Oracle:
         desk = self._desks.get(census)
         if desk is None:
             desk = self._desks[census] = Desk(census, self.solver, self._counter)
+        return desk
+
+    @cached_property
+    def world_solver(self) -> WorldSolver:
+        """What decides world problems here."""
+        return world_solver(self.solver)
+
+    def worlds(self, frame: WorldFrame) -> WorldDesk:
+        """Where questions about worlds of this frame are asked."""
+        desk = self._world_desks.get(frame)
+        if desk is None:
+            if len(self._world_desks) >= _MOST_FRAMES:
+                self._world_desks.clear()
+            desk = WorldDesk(frame, self.world_solver, self._world_counter)
+            self._world_desks[frame] = desk
         return desk
 
 
