@@ -158,9 +158,7 @@ class CspSolver:
                 if found is not None:
                     seen = [known | used for known, used in zip(seen, found, strict=True)]
         return Reduction(
-            tuple(
-                known | kind << width for known, kind in zip(seen, problem.classes, strict=True)
-            ),
+            tuple(known | kind << width for known, kind in zip(seen, problem.classes, strict=True)),
             (),
         )
 

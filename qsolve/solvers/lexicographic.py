@@ -96,7 +96,7 @@ def best_gains(
         for gained, gains_it in chosen[at].items():
             model.add_implication(gains_it, entries[candidate.piece][gained])
     levels = [_counted([gains_it for gains in chosen for gains_it in gains.values()])]
-    levels += [_ranked(candidate, gains) for candidate, gains in zip(candidates, chosen, strict=True)]
+    levels += map(_ranked, candidates, chosen)
     return _optimum(model, levels, chosen, limit)
 
 

@@ -50,9 +50,7 @@ class SlotTable:
             sum(limit for slot, limit in enumerate(limits) if some >> slot & 1) << _BYTE * some
             for some in sets
         )
-        above = [
-            sum(1 << _BYTE * other for other in sets if other & some == some) for some in sets
-        ]
+        above = [sum(1 << _BYTE * other for other in sets if other & some == some) for some in sets]
         self._crowds = [above[self._slots_of(domain)] for domain in range(1 << census.width)]
         """For each domain, a 1 in the byte of every set that holds all its slots."""
         self._touching = [inner & above[1 << slot] * _GUARD for slot in range(len(limits))]
@@ -130,7 +128,7 @@ class SlotTable:
         )
 
     def _final(self, number: int) -> int:
-        """A 1 for every usage of *number* pieces that leaves the widest slot no more than it has."""
+        """A 1 for every usage by *number* pieces that the widest slot has room for the rest of."""
         return sum(
             1 << _WORD * usage
             for usage, used in enumerate(self._used)

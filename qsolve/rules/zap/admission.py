@@ -50,15 +50,13 @@ def admit(desk: Desk, setup: Setup) -> Step[Position]:
 
 def _side(setup: Setup, colour: bool, log: list[Event]) -> Side:
     """One side with masks as given: on the board in square order, then captured as listed."""
-    placed: list[PlacedPiece | CapturedPiece] = []
-    placed += sorted(
-        (piece for piece in setup.pieces if piece.colour == colour),
-        key=lambda piece: RANK_IN_ORDER[piece.square],
-    )
-    living = len(placed)
-    placed += [piece for piece in setup.captured if piece.colour == colour]
-    masks = tuple([piece.own | (piece.starred or 0) << STAR_SHIFT for piece in placed])
-    places = [piece.square if i < living else None for i, piece in enumerate(placed)]
+    standing = [piece for piece in setup.pieces if piece.colour == colour]
+    standing.sort(key=lambda piece: RANK_IN_ORDER[piece.square])
+    captured = [piece for piece in setup.captured if piece.colour == colour]
+    branches = [(piece.own, piece.starred) for piece in standing]
+    branches += [(piece.own, piece.starred) for piece in captured]
+    masks = tuple([own | (starred or 0) << STAR_SHIFT for own, starred in branches])
+    places = [*(piece.square for piece in standing), *(None for _ in captured)]
     log.extend(
         Event(Cause.GIVEN, None, colour, piece, place, mask)
         for piece, (place, mask) in enumerate(zip(places, masks, strict=True))
@@ -66,7 +64,7 @@ def _side(setup: Setup, colour: bool, log: list[Event]) -> Side:
     return Side(
         masks=masks,
         places=tuple([CAPTURED if place is None else place for place in places]),
-        promoted=sum(1 << i for i, piece in enumerate(placed) if piece.starred is not None),
+        promoted=sum(1 << piece for piece, (_, s) in enumerate(branches) if s is not None),
         occupied=sum(1 << place for place in places if place is not None),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 import chess
@@ -40,7 +41,7 @@ def pairs(position: Position) -> list[PairCastling]:
     theirs = position.sides[not turn].occupied
     found = []
     rank = squares((side.occupied | theirs) & FIRST_RANKS[turn])
-    for left, right in zip(rank, rank[1:], strict=False):
+    for left, right in itertools.pairwise(rank):
         if right - left > 1 and not (1 << left | 1 << right) & theirs:
             masks = [IDENTITIES[side.masks[side.places.index(at)]] for at in (left, right)]
             if masks[0] & masks[1] & PAIR == PAIR:

@@ -72,7 +72,7 @@ def patients_of(masks: _Masks, targets: tuple[int, ...], no_pawn: int) -> tuple[
 
 def value_order(masks: _Masks) -> tuple[int, ...]:
     """The order in which Z21 compares regains: King first where the side may have none."""
-    return _BY_VALUE if any([mask & KING for mask in masks]) else _KING_FIRST
+    return _BY_VALUE if any(mask & KING for mask in masks) else _KING_FIRST
 
 
 def _enlarged(masks: _Masks, patients: tuple[Patient, ...], regains: _Regains) -> _Masks:
@@ -124,7 +124,7 @@ class _Search:
         return None
 
     def _narrowed(self, regains: _Regains, chosen: int, size: int) -> _Regains | None:
-        """*regains* without those that cannot be; ``None`` where a chosen one cannot, or too few."""
+        """*regains* less those that cannot be; ``None`` if a chosen one cannot, or too few can."""
         while True:
             possible = self._possible(regains)
             if possible[:chosen] != regains[:chosen] or sum(map(bool, possible)) < size:

@@ -12,9 +12,7 @@ from .reduction import deductions
 from .volley import Volley, volley
 
 
-def zap_enemies(
-    desk: Desk, foe: Side, colour: bool, pattern: int, log: list[Event] | None
-) -> Side:
+def zap_enemies(desk: Desk, foe: Side, colour: bool, pattern: int, log: list[Event] | None) -> Side:
     """Step 5: the side *colour* after a volley at its pieces in *pattern*, reduced (Z15 to Z18)."""
     targets = _targets(foe, pattern)
     if not targets:

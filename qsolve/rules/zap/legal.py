@@ -22,7 +22,7 @@ from ...solvers import Desk
 from . import castling
 from .attacks import possible_attackers
 from .moving import advance
-from .patterns import FORWARD, kept, reach
+from .patterns import kept, reach
 from .position import BRANCHES, IDENTITIES, SIDE_SIZE, Position
 
 _Masks = tuple[int, ...]
@@ -115,7 +115,7 @@ class Scene:
     # Both
 
     def _is_out_of_reach(self, square: int, origin: int, target: int) -> bool:
-        """Whether no enemy could capture on *square* once a piece went from *origin* to *target*."""
+        """Whether no enemy could capture on *square* after a move from *origin* to *target*."""
         occupied = (self.occupied & ~(1 << origin)) | 1 << target
         attackers = possible_attackers(self.foe, not self.turn, square, occupied)
         return not attackers & ~(1 << target)
@@ -169,7 +169,7 @@ def safe_entries(desk: Desk, masks: _Masks) -> list[int]:
     for reduced in _by_king(desk, masks):
         twice = [two | one & new for two, one, new in zip(twice, once, reduced, strict=True)]
         once = [one | new for one, new in zip(once, reduced, strict=True)]
-        if all([not want & ~two for want, two in zip(wanted, twice, strict=True)]):
+        if all(not want & ~two for want, two in zip(wanted, twice, strict=True)):
             break
     return twice
 
@@ -191,9 +191,7 @@ def legal_moves(desk: Desk, position: Position) -> list[Move]:
     """All legal moves, in no particular order."""
     scene = Scene(desk, position)
     moves: list[Move] = [
-        Plain(origin, target)
-        for origin, targets in scene.batches()
-        for target in squares(targets)
+        Plain(origin, target) for origin, targets in scene.batches() for target in squares(targets)
     ]
     moves += scene.en_passants()
     moves += scene.castlings()

@@ -152,7 +152,7 @@ def _capture(draft: Draft, piece: int, keeps: int, clause: str) -> None:
 
 
 def _castle(draft: Draft, move: PairCastling) -> None:
-    """Step 1 for castling: the left piece goes to the left square; both keep Rook and King (Z10)."""
+    """Step 1 for castling: the left piece stays the left one; both keep Rook and King (Z10)."""
     pieces = draft.places.index(move.left), draft.places.index(move.right)
     draft.occupied &= ~(1 << move.left | 1 << move.right)
     for piece, target in zip(pieces, landing(move.left, move.right), strict=True):

@@ -47,9 +47,7 @@ CENSUS: Final = Census(
 EVERY_ENTRY: Final = (1 << CENSUS.width) - 1
 """The mask of all identities in both branches."""
 
-BRANCHES: Final = tuple(
-    mask | (mask & PROMOTED_BRANCH) << STAR_SHIFT for mask in range(ALL + 1)
-)
+BRANCHES: Final = tuple(mask | (mask & PROMOTED_BRANCH) << STAR_SHIFT for mask in range(ALL + 1))
 """For some identities, their entries in both branches."""
 
 IDENTITIES: Final = tuple(
@@ -60,9 +58,7 @@ IDENTITIES: Final = tuple(
 IS_DEFINITE: Final = tuple(is_single(IDENTITIES[mask]) for mask in range(1 << CENSUS.width))
 """Whether a mask has one identity left, in one branch or in both."""
 
-LOWEST: Final = tuple(
-    1 << IDENTITIES[mask].bit_length() >> 1 for mask in range(1 << CENSUS.width)
-)
+LOWEST: Final = tuple(1 << IDENTITIES[mask].bit_length() >> 1 for mask in range(1 << CENSUS.width))
 """The lowest-value identity of a mask: values fall along K Q R B N P."""
 
 

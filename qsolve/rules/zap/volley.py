@@ -70,7 +70,7 @@ def aims_at(masks: _Masks, targets: tuple[int, ...]) -> list[Aim]:
 
 
 def may_lose(masks: _Masks, targets: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The targets that may lose something with what they may lose (Z15), the King safeguarded (Z16)."""
+    """The targets that may lose something (Z15), and what, with the King safeguarded (Z16)."""
     several = [target for target in targets if not IS_DEFINITE[masks[target]]]
     barred = KING
     for piece, mask in enumerate(masks):
@@ -97,7 +97,7 @@ def _admitted(desk: Desk, before: _Masks, after: _Masks) -> _Masks | None:
 
 def _has_king(masks: _Masks) -> bool:
     """Whether some piece may be the King; a captured one never may (Z9)."""
-    return any([mask & KING for mask in masks])
+    return any(mask & KING for mask in masks)
 
 
 def _merit(losses: dict[int, int], order: dict[int, int]) -> _Merit:
@@ -141,8 +141,8 @@ class _Search:
         merit = _merit(hoped, self._order)
         if merit <= self._best_merit:
             return
-        hoped_masks = self._restricted(masks, {aim.piece: ~BRANCHES[aim.first] for aim in open_aims})
-        if hoped_masks is not None:
+        all_first = {aim.piece: ~BRANCHES[aim.first] for aim in open_aims}
+        if self._restricted(masks, all_first) is not None:
             self._best_merit, self._best = merit, hoped
             return
         aim, rest = open_aims[0], tuple(open_aims[1:])

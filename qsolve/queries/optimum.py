@@ -1,13 +1,13 @@
-"""A volley and a heal as one optimisation each: the search's answer, found another way (Z17, Z21)."""
+"""A `zap` volley and heal as one optimisation each: what the search must find (Z17, Z21)."""
 
 from __future__ import annotations
 
-from ...identities import ALL, KING, identities
-from ...problems import CensusProblem
-from ...solvers.lexicographic import Candidate, best_gains, best_losses
-from .heal import patients_of, value_order
-from .position import BRANCHES, CENSUS
-from .volley import may_lose
+from ..identities import ALL, KING, identities
+from ..problems import CensusProblem
+from ..rules.zap.heal import patients_of, value_order
+from ..rules.zap.position import BRANCHES, CENSUS
+from ..rules.zap.volley import may_lose
+from ..solvers.lexicographic import Candidate, best_gains, best_losses
 
 _Masks = tuple[int, ...]
 
