@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ..errors import SolverDisagreementError, SolverRefusalError, UndecidedError
-from ..problems import Assignment, CensusProblem, Counts, Fact
+from ..problems import Assignment, CensusProblem, Counts, Fact, NamedProblem
 from .protocol import Reduction
 
 if TYPE_CHECKING:
@@ -57,19 +57,22 @@ class SideModel:
     """The model of one census problem: a Boolean a piece and entry, a literal a constraint.
 
     ``names`` maps the index of each assumption literal to the constraint's name,
-    such as ``"B1: at most 2 Rooks"`` or ``"B6 ply 3: b1c3 is a Knight's leap"``.
+    such as ``"B1: at most 2 Rooks"`` or ``"B6 ply 3: b1c3 is a Knight's leap"``;
+    ``numbered`` holds the literals by the constraints' numbers in a named problem
+    (a capacity that cannot be exceeded has none).
     """
 
     def __init__(self, problem: CensusProblem, facts: Sequence[Fact] = ()) -> None:
         self.model: CpModel = _cp_model().CpModel()
         self.names: dict[int, str] = {}
         self.literals: list[IntVar] = []
+        self.numbered: dict[int, IntVar] = {}
         self.entries: list[dict[int, IntVar]] = []
         self.feasible_domains = all(problem.domains)
         self._slots(problem)
-        self._capacities(problem)
-        for fact in facts:
-            self._fact(fact)
+        self._capacities(problem, len(facts))
+        for number, fact in enumerate(facts):
+            self.numbered[number] = self._fact(fact)
         self.model.add_assumptions(self.literals)
 
     def _slots(self, problem: CensusProblem) -> None:
@@ -90,8 +93,8 @@ class SideModel:
         self.literals.append(literal)
         return literal
 
-    def _capacities(self, problem: CensusProblem) -> None:
-        for capacity in problem.census.capacities:
+    def _capacities(self, problem: CensusProblem, first: int) -> None:
+        for number, capacity in enumerate(problem.census.capacities, start=first):
             users = [
                 variable
                 for kind, entries in zip(problem.classes, self.entries, strict=True)
@@ -101,16 +104,18 @@ class SideModel:
             if len(users) <= capacity.limit and not capacity.exactly:
                 continue
             literal = self._named(f"{capacity.clause}: {capacity.name}")
+            self.numbered[number] = literal
             total = sum(users) if users else _cp_model().LinearExpr.sum([])
             bound = total == capacity.limit if capacity.exactly else total <= capacity.limit
             self.model.add(bound).only_enforce_if(literal)
 
-    def _fact(self, fact: Fact) -> None:
+    def _fact(self, fact: Fact) -> IntVar:
         clause = f"{fact.clause} " if fact.clause else ""
         literal = self._named(f"{clause}ply {fact.ply}: {fact.text}")
         for entry, variable in self.entries[fact.piece].items():
             if not entry & fact.keeps:
                 self.model.add_implication(literal, variable.negated())
+        return literal
 
     def solve(self, limit: float) -> Assignment | None:
         """Some assignment under all constraints; raises :class:`UndecidedError` at the limit."""
@@ -147,13 +152,14 @@ class SideModel:
         core = list(self.literals)
         for literal in self.literals:
             rest = [other for other in core if other is not literal]
-            if self._contradicts(rest, limit):
+            if self.contradicts(rest, limit):
                 core = rest
-        if not self._contradicts(core, limit):
+        if not self.contradicts(core, limit):
             raise SolverDisagreementError("cp-sat: a core that does not contradict itself")
         return tuple(self.names[literal.index] for literal in core)
 
-    def _contradicts(self, literals: list[IntVar], limit: float) -> bool:
+    def contradicts(self, literals: list[IntVar], limit: float) -> bool:
+        """Whether the constraints of these literals leave no assignment, the others put aside."""
         self.model.clear_assumptions()
         self.model.add_assumptions(literals)
         try:
@@ -211,6 +217,17 @@ class CpSatSolver:
             domain | kind << width for domain, kind in zip(seen, problem.classes, strict=True)
         )
         return Reduction(pieces, tuple(witnesses))
+
+    def contradicts(self, named: NamedProblem, choices: Sequence[int]) -> tuple[bool, ...]:
+        """One model, solved once a choice with that choice's literals assumed."""
+        model = SideModel(named.problem, named.facts)
+        self.solves += len(choices)
+        answers = []
+        for kept in choices:
+            believed = kept | ~named.everything
+            literals = [literal for i, literal in model.numbered.items() if believed >> i & 1]
+            answers.append(model.contradicts(literals, self.limit))
+        return tuple(answers)
 
     def count(self, problem: CensusProblem) -> Counts:
         """Enumerated; refused above 10,000 assignments."""

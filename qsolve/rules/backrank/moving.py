@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 import chess
 
 from ...errors import IllegalMoveError
-from ...events import Cause, Event
+from ...events import Cause, Event, Step
 from ...geometry import DARK, DISPLACEMENT, LIGHT, PAWN_ATTACKS, squares
 from ...identities import BISHOP, KING, KNIGHT, PIECES, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Plain, Wing
@@ -116,7 +117,25 @@ def advance(desk: Desk, position: Position, move: Move, log: list[Event] | None 
 
     Raises :class:`IllegalMoveError` (B9, B17, B11) where a later step forbids it.
     """
+    return _run(Draft(desk, position, move, log), position, move)
+
+
+def attempt(desk: Desk, position: Position, move: Move) -> Step[Position]:
+    """An illegal *move* as far as it goes: its events, and where the pieces stand by then.
+
+    Its displacement must be one that the rules propose. The position is not one
+    that the rules admit: it is there to be looked at.
+    """
+    log: list[Event] = []
     draft = Draft(desk, position, move, log)
+    with suppress(IllegalMoveError):
+        _run(draft, position, move)
+    side, foe = draft.side(), draft.foe
+    after = position._replace(sides=(foe, side) if draft.turn else (side, foe))
+    return Step(after, tuple(log))
+
+
+def _run(draft: Draft, position: Position, move: Move) -> Position:
     if isinstance(move, Castling):
         return _castle(draft, position, move)
     assert isinstance(move, Plain)
