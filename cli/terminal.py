@@ -6,15 +6,16 @@ import os
 import shutil
 from typing import TextIO
 
+from qsolve.render.language import Language
 from qsolve.render.sheet import Charset, Palette, Sheet
 
 _PAPER_WIDTH = 120
 _NARROWEST = 60
 
 
-def sheet_for(stream: TextIO) -> Sheet:
+def sheet_for(stream: TextIO, language: Language) -> Sheet:
     """The sheet of *stream*: colour on a terminal without NO_COLOR, ASCII where it must be."""
-    return Sheet(_charset(stream), _palette(stream), _width(stream))
+    return Sheet(_charset(stream), _palette(stream), _width(stream), language)
 
 
 def _charset(stream: TextIO) -> Charset:

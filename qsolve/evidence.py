@@ -104,7 +104,8 @@ class Topic(Enum):
 
     IDENTITY = "identity"
     ATTACK = "attack"
-    EXPRESSION = "expression"
+    IMPOSSIBLE = "an expression that does not hold"
+    CERTAIN = "an expression that always holds"
     MOVE = "move"
 
 

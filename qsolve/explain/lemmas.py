@@ -80,6 +80,24 @@ class Search:
             premise for number, premise in enumerate(every) if found.constraints >> number & 1
         )
 
+    def what_matters(
+        self, cases: tuple[Case, ...], premises: tuple[Premise, ...]
+    ) -> tuple[tuple[int, int], ...]:
+        """The pieces of a single case without which the premises would not rule it out."""
+        if len(cases) != 1 or cases[0].tallies:
+            return ()
+        kept = self._numbered(premises)
+        needed = cases[0].narrowed
+        for one in needed:
+            fewer = tuple(other for other in needed if other != one)
+            if CensusTheory(self._named(), (Case(fewer),)).satisfied(kept) is None:
+                needed = fewer
+        return needed
+
+    def _numbered(self, premises: tuple[Premise, ...]) -> int:
+        every = [*self._premises, *self._capacities]
+        return sum(1 << number for number, premise in enumerate(every) if premise in premises)
+
     def smallest_lemma(self, goal: Goal | None) -> list[Lemma]:
         """What follows from the fewest premises, for every piece; the goal's first among equals."""
         new = self._ruled_out(self._named().everything)
@@ -91,10 +109,8 @@ class Search:
         return [] if best is None else self._all_from(best)
 
     def _all_from(self, premises: tuple[Premise, ...]) -> list[Lemma]:
-        every = [*self._premises, *self._capacities]
-        kept = sum(1 << number for number, premise in enumerate(every) if premise in premises)
         gone: dict[int, int] = {}
-        for piece, entry in self._ruled_out(kept):
+        for piece, entry in self._ruled_out(self._numbered(premises)):
             gone[piece] = gone.get(piece, 0) | entry
         return [Lemma(piece, entries, premises) for piece, entries in gone.items()]
 

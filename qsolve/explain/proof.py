@@ -26,30 +26,32 @@ class ProofStep(NamedTuple):
     """One step: what it rests on, and what follows.
 
     ``facts`` are numbers of constraints of the explained problem, ``steps`` indices
-    of earlier steps. Without conclusions it is the last one: the supposition cannot be.
+    of earlier steps. Without conclusions it is the last one: the supposition cannot
+    be, and ``supposed`` is what matters of it (nothing is listed of several cases).
     """
 
     facts: tuple[int, ...]
     steps: tuple[int, ...]
     conclusions: tuple[Conclusion, ...]
+    supposed: tuple[tuple[int, int], ...] = ()
 
 
 def proof(
-    named: NamedProblem, contradiction: int, cases: tuple[Case, ...]
+    named: NamedProblem, contradiction: int, cases: tuple[Case, ...], goal: Goal | None
 ) -> tuple[ProofStep, ...]:
     """The steps by which the constraints of *contradiction* rule out all of *cases*.
 
-    The contradiction must be irredundant. Cases of one piece each are ruled out by
-    steps that conclude so, any other supposition by a last step without conclusions.
+    The contradiction must be irredundant. A *goal* (:func:`goal_of`) is reached by
+    steps that conclude it; without one there is a last step without conclusions.
     """
     search = Search(named, contradiction)
-    goal = goal_of(cases)
     while goal is None or not search.is_reached(goal):
         lemmas = search.smallest_lemma(goal)
         if goal is None:
             premises = search.contradiction(cases)
             if not lemmas or len(premises) <= len(lemmas[0].premises):
-                return _Writer(named, search.lemmas, premises).with_last_step()
+                supposed = search.what_matters(cases, premises)
+                return _Writer(named, search.lemmas, premises).with_last_step(supposed)
         search.believe(lemmas)
     return _Writer(named, search.lemmas, search.about(goal)).steps
 
@@ -84,9 +86,9 @@ class _Writer:
         for premise in end:
             self._write(premise)
 
-    def with_last_step(self) -> tuple[ProofStep, ...]:
+    def with_last_step(self, supposed: tuple[tuple[int, int], ...]) -> tuple[ProofStep, ...]:
         """The steps, and the one in which the supposition is ruled out."""
-        return (*self.steps, self._step(self._end, ()))
+        return (*self.steps, self._step(self._end, ())._replace(supposed=supposed))
 
     def _need(self, premises: tuple[Premise, ...]) -> None:
         for premise in premises:

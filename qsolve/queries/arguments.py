@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from ..errors import QsolveError, SolverDisagreementError
 from ..events import Cause, Step
-from ..evidence import Evidence, Question
+from ..evidence import Evidence, Question, Topic
 from ..explain.certify import is_certified
-from ..explain.proof import ProofStep, proof
+from ..explain.proof import ProofStep, goal_of, proof
 from ..explain.smallest import DEFAULT_EFFORT, Contradiction, smallest_contradiction
 from ..explain.theory import CensusTheory
 from ..game import Game
@@ -97,7 +97,8 @@ class Advocate:
                 f"internal error: {self._oracle.name} does not confirm an explanation"
             )
         facts = tuple(number for number in range(named.size) if constraints >> number & 1)
-        steps = proof(named, constraints, cases)
+        goal = None if question.topic is Topic.ATTACK else goal_of(cases)
+        steps = proof(named, constraints, cases, goal)
         deeper = tuple(self._deeper(evidence, facts, depth))
         return Argument(question, evidence, facts, found.smallest, steps, deeper)
 
@@ -122,3 +123,16 @@ def explaining(game: Game) -> Explaining:
     if not isinstance(game.rules, Explaining):
         raise QsolveError(f"there are no explanations for {game.rules.name}")
     return game.rules
+
+
+def why_not(game: Game, move: Move, depths: Depths) -> Argument | None:
+    """What the illegality of *move* rests on; ``None`` where no deduction is needed to see it."""
+    if not isinstance(game.rules, Explaining):
+        return None
+    refusal = game.rules.refusal(game.oracle, game.position, move)
+    if refusal is None:
+        return None
+    trial = None if refusal.trial is None else (move, refusal.trial)
+    argument = Advocate(game, depths, trial).argue(refusal.question)
+    assert argument is not None, "what makes a move illegal is certain"
+    return argument

@@ -50,7 +50,6 @@ class Hypothesis(NamedTuple):
     witness: dict[str, str] | None
     counterexample: dict[str, str] | None
     argument: Argument | None
-    names: dict[tuple[bool, int], str]
     solver: str
 
 
@@ -81,10 +80,11 @@ def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis:
         raise SolverDisagreementError(
             f"internal error: {game.oracle.name} and exact differ on the expression"
         )
-    ruled_out = cases if witness is None else others if counterexample is None else ()
     argument = None
-    if ruled_out:
-        argument = advocate.argue(Question(Topic.EXPRESSION, colour, ruled_out))
+    if witness is None and cases:
+        argument = advocate.argue(Question(Topic.IMPOSSIBLE, colour, cases))
+    elif counterexample is None and others:
+        argument = advocate.argue(Question(Topic.CERTAIN, colour, others))
     names = pieces.names()
     return Hypothesis(
         game.setup(),
@@ -96,7 +96,6 @@ def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis:
         _by_name(evidence, names, witness),
         _by_name(evidence, names, counterexample),
         argument,
-        names,
         game.oracle.name,
     )
 

@@ -34,14 +34,14 @@ class Subject(NamedTuple):
 class Explanation(NamedTuple):
     """The answer of :func:`explain`: arguments, none of which needs another.
 
-    With a ``subject`` at most one, none where nothing is ruled out. ``names`` are
-    the pieces' names, by colour and id.
+    With a ``subject`` at most one, none where nothing is ruled out. ``worlds`` are
+    the numbers of assignments, indexed by colour.
     """
 
     setup: Setup
     subject: Subject | None
     arguments: tuple[Argument, ...]
-    names: dict[tuple[bool, int], str]
+    worlds: tuple[int | None, int | None]
     solver: str
 
 
@@ -73,7 +73,9 @@ def explain(
         subject = _subject(pieces, name, identity)
         argument = _about(advocate, evidence[subject.piece.colour], subject)
         arguments = () if argument is None else (argument,)
-    return Explanation(game.setup(), subject, arguments, pieces.names(), game.oracle.name)
+    black, white = pieces.sides
+    worlds = black.worlds, white.worlds
+    return Explanation(game.setup(), subject, arguments, worlds, game.oracle.name)
 
 
 def _subject(pieces: Roster, name: str, identity: str | None) -> Subject:

@@ -23,6 +23,11 @@ SIDE_NAMES: Final = {chess.WHITE: "white", chess.BLACK: "black"}
 _NAME: Final = re.compile(r"(white|black)?@([a-h][1-8]|[1-9][0-9]?)")
 
 
+def is_piece_name(text: str) -> bool:
+    """Whether *text* can name a piece of some position."""
+    return text in NAMES or _NAME.fullmatch(text) is not None
+
+
 class NamedPiece(NamedTuple):
     """One piece: its colour, its name, and how many assignments use each of its identities."""
 

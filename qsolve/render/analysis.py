@@ -10,12 +10,14 @@ import chess
 from ..events import Cause
 from ..geometry import NAMES, names_in_order
 from ..notation.qfen import write_setup
+from ..phrases import Phrase, message, phrase
 from ..queries.analyse import Analysis
 from ..queries.history import Loss
 from ..rules.protocol import PieceCount, SideCount
 from .board import board_table
+from .language import Language
 from .sheet import Sheet, draw
-from .words import SIDES, entry_letters, square_list, verdict_text
+from .words import SIDES, entry_letters, square_list, square_name, verdict_phrase
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -28,62 +30,71 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
     from rich.text import Text
 
     parts: list[Text | Table] = [Text(""), board_table(answer.setup, sheet), Text("")]
-    parts.append(Text(f"Status: {verdict_text(answer.verdict, answer.setup.turn)}"))
-    parts += [Text(f"Note: {warning}") for warning in answer.warnings]
+    language = sheet.language
+    verdict = verdict_phrase(answer.verdict, answer.setup.turn)
+    parts.append(Text(language.say("Status: {verdict}", verdict=verdict)))
+    parts += [Text(language.say("Note: {warning}", warning=warning)) for warning in answer.warnings]
     if answer.inventory.worlds is not None:
-        parts.append(Text(f"Worlds: {answer.inventory.worlds:,}"))
+        parts.append(Text(language.say("Worlds: {number}", number=answer.inventory.worlds)))
     for colour in (chess.WHITE, chess.BLACK):
         parts.append(Text(""))
-        parts += _side(answer, colour)
-    parts.append(Text(f"Solver: {answer.solver}"))
+        parts += _side(answer, colour, language)
+    parts.append(Text(language.say("Solver: {name}", name=answer.solver)))
     # The line itself is never folded: it is there to be copied.
     return write_setup(answer.setup) + "\n" + draw(Group(*parts), sheet)
 
 
-def _side(answer: Analysis, colour: bool) -> list[Text | Table]:
+def _side(answer: Analysis, colour: bool, language: Language) -> list[Text | Table]:
     from rich.text import Text
 
     side = answer.inventory.sides[colour]
-    parts: list[Text | Table] = [Text(_headline(side, colour), style="bold")]
-    parts.append(_pieces(answer, side, colour))
+    parts: list[Text | Table] = [Text(_headline(side, colour, language), style="bold")]
+    parts.append(_pieces(answer, side, colour, language))
     attacked = square_list(names_in_order(answer.certain_attacks[colour]))
-    parts.append(Text(f"Certainly attacked by {SIDES[colour]}: {attacked}"))
+    sentence = message("Certainly attacked by {side}: {squares}")
+    parts.append(Text(language.say(sentence, side=SIDES[colour], squares=attacked)))
     gone = [loss for loss in answer.losses if loss.colour == colour]
     if answer.moves and gone:
-        parts.append(Text("Identities lost:"))
-        parts += [Text("  " + line) for line in _loss_lines(answer, gone)]
+        parts.append(Text(language.say("Identities lost:")))
+        parts += [Text("  " + line) for line in _loss_lines(answer, gone, language)]
     return parts
 
 
-def _headline(side: SideCount, colour: bool) -> str:
+def _headline(side: SideCount, colour: bool, language: Language) -> str:
     squares = " ".join(NAMES[square] for square in side.king_candidates)
     if side.king_revealed:
-        king = f"King revealed on {squares}"
+        king = phrase("King revealed on {squares}", squares=squares)
     elif squares:
-        king = f"King hidden among {squares}"
+        king = phrase("King hidden among {squares}", squares=squares)
     else:
-        king = "no King"
+        king = phrase("no King")
     if side.worlds is None:
-        return f"{SIDES[colour]}: {king}"
-    noun = "assignment" if side.worlds == 1 else "assignments"
-    return f"{SIDES[colour]}: {side.worlds:,} {noun}, {king}"
+        return language.say("{side}: {king}", side=SIDES[colour], king=king)
+    return language.count(
+        "{side}: {number} assignment, {king}",
+        "{side}: {number} assignments, {king}",
+        side.worlds,
+        side=SIDES[colour],
+        king=king,
+    )
 
 
-def _pieces(answer: Analysis, side: SideCount, colour: bool) -> Table:
+def _pieces(answer: Analysis, side: SideCount, colour: bool, language: Language) -> Table:
     """A row a piece: how many assignments use each identity, with their share."""
     from rich.table import Table
 
     listed = [piece for piece in side.pieces if not _is_plain(piece)]
     columns = _columns(listed)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("piece", no_wrap=True)
+    table.add_column(language.say("piece"), no_wrap=True)
     for column in columns:
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(language.letters(column), justify="right", no_wrap=True)
     table.add_column("")
     for piece in listed:
         total = sum(piece.identities.values()) if side.worlds is None else side.worlds
-        counts = [_share(piece.identities.get(column, 0), total) for column in columns]
-        table.add_row(_place(piece), *counts, _remark(answer, piece, colour))
+        counts = [_share(piece.identities.get(column, 0), total, language) for column in columns]
+        place = language.say(_place(piece))
+        table.add_row(place, *counts, _remark(answer, piece, colour, language))
     return table
 
 
@@ -98,57 +109,69 @@ def _columns(pieces: list[PieceCount]) -> list[str]:
     return sorted(used, key=lambda entry: (len(entry), order.index(entry[0])))
 
 
-def _share(count: int, total: int) -> str:
+def _share(count: int, total: int, language: Language) -> str:
     if not count:
         return "-"
     if count == total:
-        return f"{count:,} (all)"
-    return f"{count:,} ({100 * count / total:.1f} %)"
+        return language.say("{number} (all)", number=count)
+    share = language.number(100 * count / total, places=1)
+    return f"{language.number(count)} ({share} %)"
 
 
-def _place(piece: PieceCount) -> str:
-    if piece.captured:
-        return "captured" if piece.square is None else f"captured {NAMES[piece.square]}"
-    return "?" if piece.square is None else NAMES[piece.square]
+def _place(piece: PieceCount) -> Phrase:
+    square = square_name(piece.square)
+    if not piece.captured:
+        return phrase("{square}", square=square)
+    if piece.square is None:
+        return phrase("captured")
+    return phrase("captured {square}", square=square)
 
 
-def _remark(answer: Analysis, piece: PieceCount, colour: bool) -> str:
+def _remark(answer: Analysis, piece: PieceCount, colour: bool, language: Language) -> str:
     remarks = []
     if len(piece.identities) == 1:
-        remarks.append("revealed")
+        remarks.append(language.say("revealed"))
     if piece.piece is not None:
         own = answer.own_masks.get((colour, piece.piece), 0)
         possible = entry_letters(answer.setup.rules, own)
         deduced = [entry for entry in possible if entry not in piece.identities]
         if deduced:
-            remarks.append(f"not {'/'.join(deduced)}: deduced from the other pieces")
+            letters = language.letters("/".join(deduced))
+            sentence = message("not {letters}: deduced from the other pieces")
+            remarks.append(language.say(sentence, letters=letters))
     return "; ".join(remarks)
 
 
 _CAUSES = {
-    Cause.GIVEN: "given",
-    Cause.MOVED: "its move",
-    Cause.CASTLED: "castling",
-    Cause.CAPTURED: "captured",
-    Cause.ANNOUNCED: "a Bishop was promoted on its colour",
-    Cause.LEFT_ATTACKED: "left on a certainly attacked square",
-    Cause.DEDUCED: "deduced from the other pieces",
+    Cause.GIVEN: phrase("given"),
+    Cause.MOVED: phrase("its move"),
+    Cause.CASTLED: phrase("castling"),
+    Cause.CAPTURED: phrase("captured"),
+    Cause.ANNOUNCED: phrase("a Bishop was promoted on its colour"),
+    Cause.LEFT_ATTACKED: phrase("left on a certainly attacked square"),
+    Cause.DEDUCED: phrase("deduced from the other pieces"),
 }
 
 
-def _loss_lines(answer: Analysis, losses: list[Loss]) -> list[str]:
+def _loss_lines(answer: Analysis, losses: list[Loss], language: Language) -> list[str]:
     """A line for all pieces that lost the same at the same ply for the same cause."""
     return [
-        _loss_line(answer, list(together))
+        _loss_line(answer, list(together), language)
         for _, together in groupby(losses, lambda loss: (loss.ply, loss.cause, loss.lost))
     ]
 
 
-def _loss_line(answer: Analysis, losses: list[Loss]) -> str:
+def _loss_line(answer: Analysis, losses: list[Loss], language: Language) -> str:
     first = losses[0]
-    when = "as given" if first.move is None else f"ply {first.ply} ({first.move})"
-    lost = "/".join(entry_letters(answer.setup.rules, first.lost))
-    clause = f" [{first.clause}]" if first.clause else ""
+    when = phrase("as given")
+    if first.move is not None:
+        when = phrase("ply {ply} ({move})", ply=str(first.ply), move=first.move)
     pieces = {piece.piece: piece for piece in answer.inventory.sides[first.colour].pieces}
-    places = ", ".join(_place(pieces[loss.piece]) for loss in losses)
-    return f"{when}: {places} not {lost}, {_CAUSES[first.cause]}{clause}"
+    line = language.say(
+        "{when}: {places} not {letters}, {cause}",
+        when=when,
+        places=tuple(_place(pieces[loss.piece]) for loss in losses),
+        letters=language.letters("/".join(entry_letters(answer.setup.rules, first.lost))),
+        cause=_CAUSES[first.cause],
+    )
+    return f"{line} [{first.clause}]" if first.clause else line

@@ -22,6 +22,7 @@ from ..queries.history import Loss
 from ..queries.legal_moves import LegalMove, Ruling
 from ..rules.protocol import PieceCount, SideCount
 from ..setups import Setup
+from .reasonforms import argument_form
 from .words import entry_letters
 
 _SIDE = {chess.WHITE: "white", chess.BLACK: "black"}
@@ -47,7 +48,7 @@ def analysis_form(answer: Analysis) -> dict[str, Any]:
     if answer.moves:
         form["lost"] = [_loss_form(answer, loss) for loss in answer.losses]
     if answer.warnings:
-        form["warnings"] = list(answer.warnings)
+        form["warnings"] = list(map(str, answer.warnings))
     form["solver"] = answer.solver
     return form
 
@@ -116,7 +117,8 @@ def ruling_form(setup: Setup, ruling: Ruling) -> dict[str, Any]:
         "move": str(ruling.move),
         "legal": ruling.legal,
         "clause": ruling.clause,
-        "reason": ruling.reason,
+        "reason": None if ruling.reason is None else str(ruling.reason),
+        "argument": None if ruling.argument is None else argument_form(ruling.argument),
     }
 
 

@@ -12,6 +12,7 @@ from ...events import Cause, Event, Step
 from ...geometry import DARK, DISPLACEMENT, LIGHT, PAWN_ATTACKS, squares
 from ...identities import BISHOP, KING, KNIGHT, PIECES, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Plain, Wing
+from ...phrases import phrase
 from ...solvers import Desk
 from .attacks import Army, army, is_certainly_attacked
 from .position import CAPTURED, Position, Side
@@ -24,6 +25,20 @@ PROMOTED: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 HOME_RANK: Final = (56, 0)
 """The first square of each colour's first rank."""
 _LAST_RANKS: Final = chess.BB_RANK_1 | chess.BB_RANK_8
+
+_LAST_KING: Final = phrase("the captured piece is the last one that can be the King")
+_NO_PAIR: Final = phrase("King and Rook are never these two in one assignment")
+_LEFT_IN_CHECK: Final = phrase(
+    "it leaves the King in check: every piece that can be the King is certainly attacked"
+)
+_SECOND_BISHOP: Final = {
+    LIGHT: phrase("there is a promoted Bishop on light squares already"),
+    DARK: phrase("there is a promoted Bishop on dark squares already"),
+}
+_LIVING_BISHOP: Final = {
+    LIGHT: phrase("the light-squared Bishop of the set is certainly still on the board"),
+    DARK: phrase("the dark-squared Bishop of the set is certainly still on the board"),
+}
 
 
 def _rights_kept(square: int) -> int:
@@ -205,16 +220,13 @@ def _promote(draft: Draft, target: int, identity: int) -> None:
 
 def _announce(draft: Draft, target: int) -> None:
     colour = colour_of(target)
-    shade = "light" if colour == LIGHT else "dark"
     if draft.promoted[2] & colour:
-        raise draft.illegal("B17", f"there is a promoted Bishop on {shade} squares already")
+        raise draft.illegal("B17", _SECOND_BISHOP[colour])
     for piece, place in enumerate(draft.places):
         if place < CAPTURED and colour >> place & 1:
             draft.keep(Cause.ANNOUNCED, "B17", piece, NOT_BISHOP)
     if draft.desk.reduce(draft.side().problem()) is None:
-        raise draft.illegal(
-            "B17", f"the {shade}-squared Bishop of the set is certainly still on the board"
-        )
+        raise draft.illegal("B17", _LIVING_BISHOP[colour])
 
 
 def _capture(draft: Draft, target: int) -> bool:
@@ -241,7 +253,7 @@ def _capture_quantum(draft: Draft, piece: int, target: int) -> Side:
     masks, places = list(foe.masks), list(foe.places)
     mask = masks[piece]
     if mask == KING:
-        raise draft.illegal("B9", "the captured piece is the last one that can be the King")
+        raise draft.illegal("B9", _LAST_KING)
     masks[piece] = mask & NOT_KING
     places[piece] = target + CAPTURED
     if draft.log is not None:
@@ -280,7 +292,7 @@ def _finish(
     desk, log, turn = draft.desk, draft.log, draft.turn
     side = reduced(desk, draft.side(), turn, log)
     if side is None:
-        raise draft.illegal("B16", "King and Rook are never these two in one assignment")
+        raise draft.illegal("B16", _NO_PAIR)
     foe = draft.foe
     if foe.masks != position.sides[not turn].masks:
         foe_reduced = reduced(desk, foe, not turn, log)
@@ -312,10 +324,7 @@ def _leave_no_king_attacked(draft: Draft, side: Side, foe: Army) -> Side:
         return side
     safe = reduced(desk, draft.side(), draft.turn, log) if all(draft.masks) else None
     if safe is None:
-        raise draft.illegal(
-            "B11",
-            "it leaves the King in check: every piece that can be the King is certainly attacked",
-        )
+        raise draft.illegal("B11", _LEFT_IN_CHECK)
     return safe
 
 
