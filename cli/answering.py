@@ -21,7 +21,7 @@ from qsolve.solvers import oracle
 
 from .entry import OK, REFUSED, UNDECIDED
 from .sources import Source, open_source
-from .terminal import sheet_for
+from .terminal import encodable, sheet_for
 
 AnswerT = TypeVar("AnswerT")
 
@@ -95,6 +95,7 @@ class _Printer:
             self._object(self._views.as_json(answer))
             return
         text = self._views.as_text(answer, sheet_for(sys.stdout, self._language))
+        text = encodable(text, sys.stdout)
         sys.stdout.write("\n" + text if self._several else text)
         self._several = True
 

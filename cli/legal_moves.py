@@ -7,10 +7,12 @@ from typing import Any
 import click
 
 import qsolve
+from qsolve import Ruling
 from qsolve.game import Game
 from qsolve.queries.arguments import Depths
 from qsolve.render.jsonforms import legal_moves_form, ruling_form
 from qsolve.render.moves import legal_moves_report, ruling_report
+from qsolve.setups import Setup
 
 from .answering import Views, answer, read_options
 from .options import query_options, reason_options
@@ -33,7 +35,7 @@ def legal_moves(move: str | None, effort: int, depth: int, **options: Any) -> in
         )
     asked = move
 
-    def ask(game: Game) -> Any:
+    def ask(game: Game) -> tuple[Setup, Ruling]:
         return game.setup(), qsolve.why(game, asked, Depths(effort, depth))
 
     return answer(

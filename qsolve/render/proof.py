@@ -182,14 +182,13 @@ class Narrator:
         if not all(known.values()):
             empty = [piece for piece, mask in known.items() if not mask]
             return phrase("{pieces} could be nothing", pieces=_places(self._evidence, empty))
-        told = tuple(self._is(piece, mask) for piece, mask in known.items())
         limits = _capacities(capacities)
-        if not told:
+        if not known:
             return phrase("the set holds {capacities}", capacities=limits)
+        told = both([self._is(piece, mask) for piece, mask in known.items()])
         if step.supposed:
-            return phrase(
-                "otherwise {told}, but the set holds {capacities}", told=told, capacities=limits
-            )
+            sentence = message("if {told}, that does not fit the set ({capacities})")
+            return phrase(sentence, told=told, capacities=limits)
         return phrase("{told}, and the set holds {capacities}", told=told, capacities=limits)
 
     def _is(self, piece: int, mask: int) -> Phrase:

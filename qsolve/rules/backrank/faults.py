@@ -8,8 +8,7 @@ import chess
 
 from ...errors import IllegalMoveError
 from ...geometry import DISPLACEMENT, NAMES
-from ...identities import NAMES as IDENTITY_NAMES
-from ...identities import identities
+from ...identities import BISHOP, KING, KNIGHT, QUEEN, ROOK, identities
 from ...notation.moves import Castling, Move, Plain
 from ...phrases import either, message, phrase
 from ...solvers import Desk
@@ -22,7 +21,13 @@ _Fault = tuple[str | None, str]
 
 _BLOCKED: Final = message("the way is blocked on {square}")
 _OCCUPIED: Final = message("{square} is occupied by a piece of the same side")
-_NAMED: Final = {identity: phrase(name) for identity, name in IDENTITY_NAMES.items()}
+_NAMED: Final = {
+    KING: phrase("King"),
+    QUEEN: phrase("Queen"),
+    ROOK: phrase("Rook"),
+    BISHOP: phrase("Bishop"),
+    KNIGHT: phrase("Knight"),
+}
 
 
 def check_displacement(desk: Desk, position: Position, move: Move) -> None:
