@@ -11,6 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from .events import Cause
+from .geometry import NAMES
 from .problems import Capacity, Case, Fact, NamedProblem
 
 
@@ -94,9 +95,12 @@ def gather(
 
 def fact_text(ground: Ground) -> str:
     """A fact about a piece in a few words, as the CP-SAT model names it."""
-    cause = "" if ground.cause is None else ground.cause.value
-    move = "" if ground.move is None else f" ({ground.move})"
-    return f"piece {ground.piece} {cause}{move}"
+    words = [] if ground.square is None else [NAMES[ground.square]]
+    if ground.cause is not None:
+        words.append(ground.cause.value)
+    if ground.move is not None:
+        words.append(f"({ground.move})")
+    return " ".join(words)
 
 
 class Topic(Enum):

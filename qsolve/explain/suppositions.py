@@ -141,7 +141,7 @@ def _simplified_count(atom: Between, known: _Known) -> Formula:
     maybe = sum(1 for piece in atom.pieces if known.domains[piece] & atom.entries)
     low, high = known.ranges.get((atom.pieces, atom.entries), (0, len(atom.pieces)))
     low, high = max(low, sure), min(high, maybe)
-    if high < atom.low or low > atom.high:
+    if atom.low > atom.high or high < atom.low or low > atom.high:
         return False
     return True if atom.low <= low and high <= atom.high else atom
 

@@ -135,6 +135,8 @@ class Narrator:
         told = fact_phrase(self._evidence, ground)
         if concluded.left == ground.keeps & self._whole(concluded.piece):
             return told
+        if not concluded.left:
+            return phrase("{sentence}, which leaves nothing", sentence=told)
         left = mask_words(self._evidence, concluded.left)
         return phrase("{sentence}, so now {words}", sentence=told, words=left)
 
