@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
+_GAP = 2
+_REMARK = 18
+"""The least width that leaves remarks readable."""
+
+
 def analysis_report(answer: Analysis, sheet: Sheet) -> str:
     """The whole report as text."""
     from rich.console import Group
@@ -38,18 +44,18 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
         parts.append(Text(language.say("Worlds: {number}", number=answer.inventory.worlds)))
     for colour in (chess.WHITE, chess.BLACK):
         parts.append(Text(""))
-        parts += _side(answer, colour, language)
+        parts += _side(answer, colour, sheet)
     parts.append(Text(language.say("Solver: {name}", name=answer.solver)))
     # The line itself is never folded: it is there to be copied.
     return write_setup(answer.setup) + "\n" + draw(Group(*parts), sheet)
 
 
-def _side(answer: Analysis, colour: bool, language: Language) -> list[Text | Table]:
+def _side(answer: Analysis, colour: bool, sheet: Sheet) -> list[Text | Table]:
     from rich.text import Text
 
-    side = answer.inventory.sides[colour]
+    side, language = answer.inventory.sides[colour], sheet.language
     parts: list[Text | Table] = [Text(_headline(side, colour, language), style="bold")]
-    parts.append(_pieces(answer, side, colour, language))
+    parts.append(_pieces(answer, colour, sheet))
     attacked = square_list(names_in_order(answer.certain_attacks[colour]))
     sentence = message("Certainly attacked by {side}: {squares}")
     parts.append(Text(language.say(sentence, side=SIDES[colour], squares=attacked)))
@@ -79,23 +85,42 @@ def _headline(side: SideCount, colour: bool, language: Language) -> str:
     )
 
 
-def _pieces(answer: Analysis, side: SideCount, colour: bool, language: Language) -> Table:
-    """A row a piece: how many assignments use each identity, with their share."""
+def _pieces(answer: Analysis, colour: bool, sheet: Sheet) -> Table:
+    """A row a piece: how many assignments use each identity, with their share if there is room."""
     from rich.table import Table
 
+    side = answer.inventory.sides[colour]
     listed = [piece for piece in side.pieces if not _is_plain(piece)]
     columns = _columns(listed)
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(language.say("piece"), no_wrap=True)
+    language = sheet.language
+    rows = [_counts(piece, columns, side.worlds, _share, language) for piece in listed]
+    if _width(rows) > sheet.width:
+        rows = [_counts(piece, columns, side.worlds, _number, language) for piece in listed]
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0))
+    table.add_column(language.say("piece"), overflow="fold")
     for column in columns:
-        table.add_column(language.letters(column), justify="right", no_wrap=True)
-    table.add_column("")
-    for piece in listed:
-        total = sum(piece.identities.values()) if side.worlds is None else side.worlds
-        counts = [_share(piece.identities.get(column, 0), total, language) for column in columns]
-        place = language.say(_place(piece))
-        table.add_row(place, *counts, _remark(answer, piece, colour, language))
+        table.add_column(language.letters(column), justify="right", overflow="fold")
+    table.add_column("", overflow="fold")
+    for piece, row in zip(listed, rows, strict=True):
+        table.add_row(*row, _remark(answer, piece, colour, language))
     return table
+
+
+def _counts(
+    piece: PieceCount,
+    columns: list[str],
+    worlds: int | None,
+    text: Callable[[int, int, Language], str],
+    language: Language,
+) -> list[str]:
+    total = sum(piece.identities.values()) if worlds is None else worlds
+    counts = [text(piece.identities.get(column, 0), total, language) for column in columns]
+    return [language.say(_place(piece)), *counts]
+
+
+def _width(rows: list[list[str]]) -> int:
+    """The characters that these rows take beside a narrow column of remarks."""
+    return sum(max(map(len, cells)) + _GAP for cells in zip(*rows, strict=True)) + _REMARK
 
 
 def _is_plain(piece: PieceCount) -> bool:
@@ -107,6 +132,10 @@ def _columns(pieces: list[PieceCount]) -> list[str]:
     used = {letter for piece in pieces for letter in piece.identities}
     order = "KQRBNP"
     return sorted(used, key=lambda entry: (len(entry), order.index(entry[0])))
+
+
+def _number(count: int, _total: int, language: Language) -> str:
+    return language.number(count) if count else "-"
 
 
 def _share(count: int, total: int, language: Language) -> str:

@@ -8,11 +8,11 @@ from ..phrases import message
 from ..queries.certain_check import CertainCheck, SquareAttack
 from ..rules.protocol import Certainty
 from .language import Language
-from .sheet import Sheet
+from .sheet import PAPER, Sheet
 from .words import SIDES, square_list
 
 
-def certain_check_report(answer: CertainCheck, sheet: Sheet) -> str:
+def certain_check_report(answer: CertainCheck, sheet: Sheet = PAPER) -> str:
     """Check or not and by what, the checking and mating moves, and the square that was asked."""
     language = sheet.language
     side = SIDES[answer.setup.turn]

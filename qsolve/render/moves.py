@@ -12,7 +12,7 @@ from ..setups import Setup
 from .board import piece_text
 from .explanation import argument_lines
 from .language import Language
-from .sheet import Sheet, draw
+from .sheet import PAPER, Sheet, draw
 from .words import entry_letters, square_name
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _loss(rules: str, event: Event, language: Language) -> str:
     return language.say(loses, square=square_name(event.square), letters=letters)
 
 
-def ruling_report(ruling: Ruling, sheet: Sheet) -> str:
+def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
     """One sentence on whether a move is legal, with the clause that forbids it."""
     language = sheet.language
     if ruling.legal:

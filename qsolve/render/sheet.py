@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .language import ENGLISH, Language
 
@@ -32,6 +32,10 @@ class Sheet(NamedTuple):
     palette: Palette = Palette.PLAIN
     width: int = 100
     language: Language = ENGLISH
+
+
+PAPER: Final = Sheet()
+"""Plain English text in ASCII, a hundred characters wide."""
 
 
 def draw(renderable: RenderableType, sheet: Sheet) -> str:

@@ -11,17 +11,21 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from operator import and_
 from typing import Final, TypeVar
 
 from ..errors import SolverDisagreementError
 from ..problems import Assignment, Census, CensusProblem, Counts
+from ..worlds import WorldFrame
 from .exact import ExactSolver
-from .protocol import Reduction, Solver
+from .exact_worlds import ExactWorldSolver
+from .protocol import Reduction, Solver, WorldSolver
+from .worlds import WorldDesk, world_solver
 
 _MOST_REMEMBERED: Final = 20_000
 _MOST_WITNESSES: Final = 64
+_MOST_FRAMES: Final = 1024
 
 _Pieces = tuple[int, ...]
 _K = TypeVar("_K")
@@ -163,6 +167,8 @@ class Oracle:
         self.solver = solver
         self._counter = ExactSolver()
         self._desks: dict[Census, Desk] = {}
+        self._world_counter = ExactWorldSolver()
+        self._world_desks: dict[WorldFrame, WorldDesk] = {}
 
     @property
     def name(self) -> str:
@@ -174,6 +180,21 @@ class Oracle:
         desk = self._desks.get(census)
         if desk is None:
             desk = self._desks[census] = Desk(census, self.solver, self._counter)
+        return desk
+
+    @cached_property
+    def world_solver(self) -> WorldSolver:
+        """What decides world problems here."""
+        return world_solver(self.solver)
+
+    def worlds(self, frame: WorldFrame) -> WorldDesk:
+        """Where questions about worlds of this frame are asked."""
+        desk = self._world_desks.get(frame)
+        if desk is None:
+            if len(self._world_desks) >= _MOST_FRAMES:
+                self._world_desks.clear()
+            desk = WorldDesk(frame, self.world_solver, self._world_counter)
+            self._world_desks[frame] = desk
         return desk
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from ..problems import Assignment, CensusProblem, Counts, NamedProblem
+from ..worlds import World, WorldCounts, WorldProblem
 
 
 class Reduction(NamedTuple):
@@ -53,3 +54,33 @@ def contradicts_one_by_one(
 ) -> tuple[bool, ...]:
     """``contradicts`` for a solver that has no better way than a problem a choice."""
     return tuple(solver.find(named.restricted(kept)) is None for kept in choices)
+
+
+class WorldReduction(NamedTuple):
+    """The halves that are real in some world, and the worlds that were met on the way."""
+
+    possible: int
+    witnesses: tuple[World, ...]
+
+
+class WorldSolver(Protocol):
+    """Decides world problems exactly, or refuses; raises as :class:`Solver` does."""
+
+    name: ClassVar[str]
+    uses_witnesses: ClassVar[bool]
+    """Whether it asks for halves already proven, and gives witnesses back."""
+
+    def find(self, problem: WorldProblem) -> World | None:
+        """Some world, or ``None`` where there is none."""
+        ...
+
+    def reduce(self, problem: WorldProblem, proven: int) -> WorldReduction | None:
+        """The halves that are real in some world; *proven* are known to be.
+
+        ``None`` where there is no world at all.
+        """
+        ...
+
+    def count(self, problem: WorldProblem) -> WorldCounts:
+        """How many worlds there are, in all and by half."""
+        ...

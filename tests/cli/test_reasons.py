@@ -175,7 +175,7 @@ def test_why_a_capture_of_the_last_candidate_is_illegal(qsolve_in_process: Call)
     reason, count, *steps = answer.out.splitlines()
     assert reason.startswith("e2e8 is not legal. B9: the captured piece is the last one")
     assert count == "  By 3 facts; there is no explanation with fewer."
-    assert steps[-1].endswith(": e8 is the King [B1].")
+    assert steps[-1].endswith(": e8 is the King [B3].")
 
 
 def test_why_names_the_fewest_facts(qsolve_in_process: Call) -> None:

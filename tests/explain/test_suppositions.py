@@ -26,8 +26,9 @@ _FORMULAS: st.SearchStrategy[Formula] = st.recursive(
         st.integers(-1, 3),
         st.integers(-1, 4),
     ),
-    lambda inner: st.builds(Negation, inner)
-    | st.lists(inner, max_size=3).map(lambda some: All(tuple(some))),
+    lambda inner: (
+        st.builds(Negation, inner) | st.lists(inner, max_size=3).map(lambda some: All(tuple(some)))
+    ),
     max_leaves=6,
 )
 
@@ -66,9 +67,7 @@ def test_cases_as_problems_have_the_same_assignments(formula: Formula) -> None:
     """Supposing a case is what the solvers count and find."""
     census = Census("test", tuple("ABC"), ("one",), ())
     named = NamedProblem(CensusProblem(census, _DOMAINS), ())
-    problems = [
-        named.supposing(case).restricted(0) for case in cases_of(formula, _DOMAINS)
-    ]
+    problems = [named.supposing(case).restricted(0) for case in cases_of(formula, _DOMAINS)]
     expected = sum(_holds(formula, one) for one in product([1, 2, 4], repeat=_PIECES))
     assert sum(ExactSolver().count(problem).total for problem in problems) == expected
     for problem in problems[:2]:

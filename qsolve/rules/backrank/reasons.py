@@ -12,10 +12,11 @@ from ...identities import KING, PIECES, ROOK
 from ...notation.moves import Castling, Move, Plain
 from ...problems import Case, CensusProblem, NamedProblem
 from ...solvers import Desk
+from ..castling import CASTLINGS
 from ..protocol import Refusal
 from .attacks import army, is_certainly_attacked, possible_attackers
 from .faults import check_displacement
-from .moving import CASTLINGS, NOT_KING, advance, attempt
+from .moving import NOT_KING, advance, attempt
 from .position import CAPTURED, CENSUS, CENSUS_PIECE, LOST, Position, Side
 
 
