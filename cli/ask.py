@@ -7,11 +7,6 @@ from typing import Any
 import click
 
 from qsolve import NotationError
-from qsolve.notation.expressions import read_expression
-from qsolve.queries.arguments import Depths
-from qsolve.queries.ask import ask as ask_query
-from qsolve.render.explanation import hypothesis_report
-from qsolve.render.reasonforms import hypothesis_form
 
 from .answering import Views, answer, read_options
 from .options import query_options, reason_options
@@ -28,6 +23,13 @@ def ask(expression: str, effort: int, depth: int, **options: Any) -> int:
     "white@d5=QR". The answer gives an example, or the smallest explanation of why
     there is none.
     """
+    # What only this command needs is loaded by it alone.
+    from qsolve.notation.expressions import read_expression
+    from qsolve.queries.arguments import Depths
+    from qsolve.queries.ask import ask as ask_query
+    from qsolve.render.explanation import hypothesis_report
+    from qsolve.render.reasonforms import hypothesis_form
+
     try:
         read_expression(expression)
     except NotationError as error:

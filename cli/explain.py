@@ -7,11 +7,6 @@ from typing import Any
 import click
 
 from qsolve.errors import quote
-from qsolve.queries.arguments import Depths
-from qsolve.queries.explain import explain as explain_query
-from qsolve.queries.pieces import is_piece_name
-from qsolve.render.explanation import explanation_report
-from qsolve.render.reasonforms import explanation_form
 
 from .answering import Views, answer, read_options
 from .options import query_options, reason_options
@@ -37,6 +32,13 @@ def explain(
 
     Without --square, every deduction that is not read off a piece's own moves.
     """
+    # What only this command needs is loaded by it alone.
+    from qsolve.queries.arguments import Depths
+    from qsolve.queries.explain import explain as explain_query
+    from qsolve.queries.pieces import is_piece_name
+    from qsolve.render.explanation import explanation_report
+    from qsolve.render.reasonforms import explanation_form
+
     if identity is not None and square is None:
         raise click.UsageError("--identity needs --square")
     if square is not None and not is_piece_name(square):

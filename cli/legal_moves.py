@@ -9,7 +9,6 @@ import click
 import qsolve
 from qsolve import Ruling
 from qsolve.game import Game
-from qsolve.queries.arguments import Depths
 from qsolve.render.jsonforms import legal_moves_form, ruling_form
 from qsolve.render.moves import legal_moves_report, ruling_report
 from qsolve.setups import Setup
@@ -34,6 +33,8 @@ def legal_moves(move: str | None, effort: int, depth: int, **options: Any) -> in
             ),
         )
     asked = move
+
+    from qsolve.queries.arguments import Depths
 
     def ask(game: Game) -> tuple[Setup, Ruling]:
         return game.setup(), qsolve.why(game, asked, Depths(effort, depth))

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from qsolve.explain.smallest import DEFAULT_EFFORT
 from qsolve.notation.dialects import RULE_SETS
+from qsolve.reasoning import DEFAULT_EFFORT
 from qsolve.render.language import languages
 from qsolve.solvers import SOLVERS
 

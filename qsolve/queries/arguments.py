@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from ..errors import QsolveError, SolverDisagreementError
 from ..events import Cause, Step
 from ..evidence import Evidence, Question, Topic
-from ..explain.certify import is_certified
-from ..explain.proof import ProofStep, goal_of, proof
-from ..explain.smallest import DEFAULT_EFFORT, Contradiction, smallest_contradiction
-from ..explain.theory import CensusTheory
 from ..game import Game
 from ..notation.moves import Move
+from ..reasoning import DEFAULT_EFFORT
+from ..reasoning.certify import is_certified
+from ..reasoning.proof import ProofStep, goal_of, proof
+from ..reasoning.smallest import Contradiction, smallest_contradiction
+from ..reasoning.theory import CensusTheory
 from ..rules.protocol import Explaining
 from ..solvers import Oracle
 

@@ -9,7 +9,6 @@ import chess
 
 from ..errors import NotationError, SolverDisagreementError
 from ..evidence import Evidence, Question, Topic
-from ..explain.suppositions import All, Between, Formula, Negation, OneOf, cases_of
 from ..game import Game
 from ..notation.expressions import (
     Both,
@@ -23,6 +22,7 @@ from ..notation.expressions import (
     read_expression,
 )
 from ..problems import Assignment, Case
+from ..reasoning.suppositions import All, Between, Formula, Negation, OneOf, cases_of
 from ..rules.protocol import Certainty
 from ..setups import Setup
 from ..solvers.exact import ExactSolver

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import chess
 
 from ..evidence import Evidence, Question, Topic
-from ..explain.smallest import Contradiction
-from ..explain.theory import CensusTheory
 from ..game import Game
 from ..identities import identities
 from ..problems import Case
+from ..reasoning.smallest import Contradiction
+from ..reasoning.theory import CensusTheory
 from ..setups import Setup
 from .arguments import Advocate, Argument, Depths
 from .pieces import NamedPiece, Roster, roster

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import IllegalMoveError
 from ..events import Event
 from ..game import Game
 from ..notation.moves import Move
 from ..setups import Setup
-from .arguments import Argument, Depths, why_not
+
+if TYPE_CHECKING:
+    from .arguments import Argument, Depths
 
 
 class LegalMove(NamedTuple):
@@ -90,6 +92,9 @@ def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
     try:
         game.play(move)
     except IllegalMoveError as error:
+        # Only a refusal is explained: legal moves need nothing of all that.
+        from .arguments import Depths, why_not
+
         argument = why_not(game, move, depths or Depths())
         return Ruling(move, False, error.clause, error.reason, argument)
     return Ruling(move, True, None, None)

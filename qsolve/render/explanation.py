@@ -7,13 +7,13 @@ from textwrap import fill
 import chess
 
 from ..evidence import Evidence, Topic
-from ..explain.proof import goal_of
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
 from ..phrases import Phrase, both, message, phrase
 from ..queries.arguments import Argument, Deeper
 from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation, Subject
+from ..reasoning.proof import goal_of
 from ..rules.protocol import Certainty
 from .language import Language
 from .proof import Narrator, letter_words, mask_words, place_phrase

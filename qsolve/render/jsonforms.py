@@ -22,7 +22,6 @@ from ..queries.history import Loss
 from ..queries.legal_moves import LegalMove, Ruling
 from ..rules.protocol import PieceCount, SideCount
 from ..setups import Setup
-from .reasonforms import argument_form
 from .words import entry_letters
 
 _SIDE = {chess.WHITE: "white", chess.BLACK: "black"}
@@ -112,13 +111,18 @@ def _move_form(move: LegalMove) -> dict[str, Any]:
 
 def ruling_form(setup: Setup, ruling: Ruling) -> dict[str, Any]:
     """``qsolve legal-moves --why``."""
+    argument = None
+    if ruling.argument is not None:
+        from .reasonforms import argument_form
+
+        argument = argument_form(ruling.argument)
     return {
         "fen": write_setup(setup),
         "move": str(ruling.move),
         "legal": ruling.legal,
         "clause": ruling.clause,
         "reason": None if ruling.reason is None else str(ruling.reason),
-        "argument": None if ruling.argument is None else argument_form(ruling.argument),
+        "argument": argument,
     }
 
 

@@ -10,7 +10,6 @@ from ..phrases import message, phrase
 from ..queries.legal_moves import LegalMove, Ruling
 from ..setups import Setup
 from .board import piece_text
-from .explanation import argument_lines
 from .language import Language
 from .sheet import PAPER, Sheet, draw
 from .words import entry_letters, square_name
@@ -94,6 +93,8 @@ def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
     sentence = language.say("{move} is not legal. {reason}.", move=str(ruling.move), reason=reason)
     lines = [sentence]
     if ruling.argument is not None:
+        from .explanation import argument_lines
+
         lines += argument_lines(ruling.argument, sheet)
     return "\n".join(lines) + "\n"
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from ..events import Cause
 from ..evidence import Evidence, Ground, Place
-from ..explain.proof import Conclusion, ProofStep
 from ..geometry import NAMES
 from ..phrases import Phrase, both, either, message, phrase
 from ..problems import Capacity
+from ..reasoning.proof import Conclusion, ProofStep
 
 _ARTICLED: Final = {
     "K": phrase("the King"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..evidence import Evidence, Ground, Topic
-from ..explain.proof import Conclusion, ProofStep, goal_of
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
 from ..queries.arguments import Argument, Deeper
 from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation
 from ..queries.pieces import SIDE_NAMES
+from ..reasoning.proof import Conclusion, ProofStep, goal_of
 from .explanation import argument_ending
 from .proof import Narrator, fact_phrase
 

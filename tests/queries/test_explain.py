@@ -7,9 +7,9 @@ import pytest
 import qsolve
 from qsolve.errors import NotationError
 from qsolve.events import Cause
-from qsolve.explain.certify import is_certified
 from qsolve.queries.arguments import Depths
 from qsolve.queries.explain import explain
+from qsolve.reasoning.certify import is_certified
 from qsolve.solvers import SOLVERS, oracle
 from tests.positions import composed_games, random_game
 

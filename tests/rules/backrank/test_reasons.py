@@ -7,11 +7,11 @@ import pytest
 
 import qsolve
 from qsolve.evidence import Topic
-from qsolve.explain.smallest import smallest_contradiction
-from qsolve.explain.theory import CensusTheory
 from qsolve.notation.moves import Castling, Move, Plain, Wing
 from qsolve.queries.arguments import Depths, why_not
 from qsolve.queries.legal_moves import why
+from qsolve.reasoning.smallest import smallest_contradiction
+from qsolve.reasoning.theory import CensusTheory
 from qsolve.rules.backrank import RULES
 from qsolve.rules.protocol import Certainty
 from qsolve.solvers import ExactSolver

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qsolve.errors import UndecidedError
-from qsolve.explain.suppositions import All, Between, Formula, Negation, OneOf, cases_of
 from qsolve.problems import Assignment, Case, Census, CensusProblem, NamedProblem
+from qsolve.reasoning.suppositions import All, Between, Formula, Negation, OneOf, cases_of
 from qsolve.solvers import SOLVERS, ExactSolver
 
 _PIECES, _WIDTH = 3, 3

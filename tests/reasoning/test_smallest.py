@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import qsolve
-from qsolve.explain.certify import is_certified
-from qsolve.explain.smallest import smallest_contradiction
-from qsolve.explain.theory import CensusTheory
 from qsolve.problems import Case
+from qsolve.reasoning.certify import is_certified
+from qsolve.reasoning.smallest import smallest_contradiction
+from qsolve.reasoning.theory import CensusTheory
 from qsolve.solvers import SOLVERS
 
 from .brute import broken_sets, can_be_hit_by

@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 import qsolve
-from qsolve.explain.lemmas import Search
-from qsolve.explain.proof import ProofStep, goal_of, proof
-from qsolve.explain.smallest import smallest_contradiction
-from qsolve.explain.theory import CensusTheory
 from qsolve.problems import Case, CensusProblem, NamedProblem
 from qsolve.queries.ask import ask
+from qsolve.reasoning.lemmas import Search
+from qsolve.reasoning.proof import ProofStep, goal_of, proof
+from qsolve.reasoning.smallest import smallest_contradiction
+from qsolve.reasoning.theory import CensusTheory
 from qsolve.solvers.cpsat import SideModel
 from qsolve.solvers.csp import CspSolver
 

@@ -9,13 +9,11 @@ model, which gives new correction sets.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from . import DEFAULT_EFFORT
 from .hitting import Nodes, OutOfNodesError, smallest_hitting_set
 from .theory import Theory
-
-DEFAULT_EFFORT: Final = 200_000
-"""Search nodes and model searches that one explanation may take, together."""
 
 
 class Contradiction(NamedTuple):

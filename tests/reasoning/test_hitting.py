@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qsolve.explain.hitting import Nodes, OutOfNodesError, smallest_hitting_set
+from qsolve.reasoning.hitting import Nodes, OutOfNodesError, smallest_hitting_set
 
 from .brute import smallest_hitting_size
 

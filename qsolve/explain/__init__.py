@@ -1,1 +1,0 @@
-"""Why something cannot be: smallest explanations and step-by-step proofs, one idea a module."""
