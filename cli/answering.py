@@ -19,7 +19,7 @@ from qsolve.render.jsonforms import error_form
 from qsolve.render.language import language
 from qsolve.solvers import oracle
 
-from .entry import OK, REFUSED, UNDECIDED
+from .messages import OK, REFUSED, UNDECIDED, say
 from .sources import Source, open_source
 from .terminal import encodable, sheet_for
 
@@ -109,7 +109,7 @@ class _Printer:
             self._object(error_form(line, error))
         else:
             sys.stdout.flush()
-            print(f"qsolve: {self._source.name}, line {line}: {error}", file=sys.stderr)
+            say(f"{self._source.name}, line {line}: {error}")
 
     def _object(self, form: dict[str, Any]) -> None:
         import msgspec
