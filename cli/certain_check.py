@@ -43,5 +43,5 @@ def certain_check(square: int | None, by: str | None, **options: Any) -> int:
     return answer(
         read_options(options),
         lambda game: qsolve.certain_check(game, square, side),
-        Views(certain_check_form, lambda found, _: certain_check_report(found)),
+        Views(certain_check_form, certain_check_report),
     )

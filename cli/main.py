@@ -10,12 +10,14 @@ import click
 from qsolve import QsolveError, __version__
 
 from .analyse import analyse
+from .ask import ask
 from .certain_check import certain_check
+from .explain import explain
 from .legal_moves import legal_moves
 from .messages import INTERRUPTED, REFUSED, USAGE, say
 from .perft import perft
 
-COMMANDS = (analyse, legal_moves, certain_check, perft)
+COMMANDS = (analyse, legal_moves, certain_check, explain, ask, perft)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import click
 
 from qsolve.notation.dialects import RULE_SETS
+from qsolve.reasoning import DEFAULT_EFFORT
+from qsolve.render.language import languages
 from qsolve.solvers import SOLVERS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -22,8 +24,15 @@ def _number(_: click.Context, option: click.Parameter, value: float | None) -> f
 
 
 def query_options(command: CommandT) -> CommandT:
-    """POSITION, --rules, --solver, --limit and --format."""
+    """POSITION, --rules, --solver, --limit, --lang and --format."""
     for option in (
+        click.option(
+            "--lang",
+            type=click.Choice(languages()),
+            default="en",
+            show_default=True,
+            help="The language of reports; positions, moves and JSON are the same in all.",
+        ),
         click.option(
             "--format",
             "form",
@@ -55,6 +64,30 @@ def query_options(command: CommandT) -> CommandT:
             " (default backrank).",
         ),
         click.argument("position", required=False),
+    ):
+        command = option(command)
+    return command
+
+
+def reason_options(command: CommandT) -> CommandT:
+    """--effort and --depth, for commands that explain."""
+    for option in (
+        click.option(
+            "--effort",
+            type=click.IntRange(min=0),
+            default=DEFAULT_EFFORT,
+            show_default=True,
+            metavar="NODES",
+            help="The search that one explanation may take; beyond it, it may not be the smallest.",
+        ),
+        click.option(
+            "--depth",
+            type=click.IntRange(min=0),
+            default=0,
+            show_default=True,
+            metavar="LEVELS",
+            help="Also explain why squares were certainly attacked, so many levels down.",
+        ),
     ):
         command = option(command)
     return command
