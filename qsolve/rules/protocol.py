@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..events import Step
 from ..notation.moves import Move
@@ -156,4 +156,13 @@ class RuleSet(Protocol):
 
     def observation(self, position: Any, move: Move) -> int | None:
         """The number of the superstate that *move* observes (`split`), else ``None``."""
+        ...
+
+
+@runtime_checkable
+class FindsChecks(Protocol):
+    """What a rule set may offer besides: its checks, found without playing every move."""
+
+    def checking_moves(self, oracle: Oracle, position: Any) -> list[Move]:
+        """The legal moves that give certain check, in no particular order."""
         ...
