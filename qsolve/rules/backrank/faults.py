@@ -10,9 +10,10 @@ from ...identities import NAMES as IDENTITY_NAMES
 from ...identities import identities
 from ...notation.moves import Castling, Move, Plain
 from ...solvers import Desk
-from .legal import Scene
+from .legal import castling_fault
 from .moving import PROMOTED
 from .position import Position
+from .scene import Scene
 
 _Fault = tuple[str | None, str]
 
@@ -21,7 +22,7 @@ def check_displacement(desk: Desk, position: Position, move: Move) -> None:
     """Raise :class:`IllegalMoveError` where *move* fails before anything is captured or deduced."""
     scene = Scene(desk, position)
     if isinstance(move, Castling):
-        fault: _Fault | None = scene.castling_fault(move.wing)
+        fault: _Fault | None = castling_fault(scene, move.wing)
     else:
         assert isinstance(move, Plain)
         fault = _origin_fault(scene, move) or _step_fault(scene, move)
