@@ -14,8 +14,9 @@ dead position holds no mate.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ..game import Game
 from ..notation.moves import Move, Observed
@@ -258,7 +259,10 @@ class MateSearch:
         return None
 
 
-def _remembered(memo: dict[object, Any], key: object, kind: type) -> Any:
+_KnownT = TypeVar("_KnownT")
+
+
+def _remembered(memo: dict[object, _KnownT], key: object, kind: Callable[[], _KnownT]) -> _KnownT:
     """What is known under *key*, new where nothing is."""
     known = memo.get(key)
     if known is None:
