@@ -13,9 +13,13 @@ from .analyse import analyse
 from .certain_check import certain_check
 from .entry import INTERRUPTED, REFUSED, USAGE
 from .legal_moves import legal_moves
+from .mate import mate
 from .perft import perft
+from .schema import schema
+from .solve import solve
+from .verify import verify
 
-COMMANDS = (analyse, legal_moves, certain_check, perft)
+COMMANDS = (analyse, legal_moves, certain_check, perft, mate, verify, solve, schema)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

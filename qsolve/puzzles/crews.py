@@ -60,7 +60,7 @@ class Crew:
         self._executor.shutdown(wait=True)
 
     def abandon(self) -> None:
-        """Take no more answers; a process ends with the batch that it works on, or with this one."""
+        """Take no more answers; a process ends with its batch, or with this one."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from ...errors import QsolveError
 from ...rules import RULE_SETS
 from ..examiner import Examiner
 from ..kinds import ANY_RECORD, kind_of
@@ -51,12 +52,24 @@ def encode(record: Record) -> bytes:
 
 def examine(record: Record, examiner: Examiner) -> Finding:
     """The finding on one record; raises the errors of positions and moves that cannot be used."""
+    try:
+        check_supported(record)
+    except UnsupportedError as error:
+        return Finding(Verdict.UNSUPPORTED, str(error))
+    return kind_of(record).judge(record, examiner)
+
+
+class UnsupportedError(QsolveError):
+    """A record that is well formed, of a kind that its rule set does not have."""
+
+
+def check_supported(record: Record) -> None:
+    """Raise :class:`UnsupportedError` for a kind that the record's rule set does not have."""
     kind = kind_of(record)
     if record.rules not in kind.rules:
-        return Finding(Verdict.UNSUPPORTED, f"{record.rules} has no puzzles of kind {kind.name}")
+        raise UnsupportedError(f"{record.rules} has no puzzles of kind {kind.name}")
     if record.rules not in RULE_SETS:
-        return Finding(Verdict.UNSUPPORTED, f"the rule set {record.rules} cannot be played yet")
-    return kind.judge(record, examiner)
+        raise UnsupportedError(f"the rule set {record.rules} cannot be played yet")
 
 
 def schema() -> dict[str, Any]:
