@@ -35,7 +35,8 @@ def _leave(status: int) -> NoReturn:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        print(f"qsolve: cannot write the output: {error.strerror}", file=sys.stderr)
+        if status != USAGE:  # else the same has been said already
+            print(f"qsolve: output: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = USAGE
     sys.stderr.flush()

@@ -39,8 +39,12 @@ for _command in COMMANDS:
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status."""
     try:
-        status = group.main(list(arguments), prog_name="qsolve", standalone_mode=False)
-    except click.exceptions.Abort:
+        # Not group.main(): it writes an empty line of its own when it is interrupted.
+        with group.make_context("qsolve", list(arguments)) as context:
+            status = group.invoke(context)
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except (click.exceptions.Abort, KeyboardInterrupt):
         _say("interrupted")
         return INTERRUPTED
     except click.exceptions.NoArgsIsHelpError as error:

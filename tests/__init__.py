@@ -1,0 +1,1 @@
+"""The test suite: mirrors the modules of ``qsolve`` and the command line."""

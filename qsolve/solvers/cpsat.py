@@ -229,7 +229,8 @@ class CpSatSolver:
             raise SolverRefusalError(
                 f"cp-sat: more than {MOST_COUNTED} assignments, expected fewer to list them all"
             )
-        if status == _cp_model().UNKNOWN:
+        # A listing that the limit cut short comes back as feasible, not as unknown.
+        if status not in (_cp_model().OPTIMAL, _cp_model().INFEASIBLE):
             raise UndecidedError(
                 f"cp-sat: not counted within {self.limit} units of deterministic time"
             )

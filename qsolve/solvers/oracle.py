@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 from ..errors import SolverDisagreementError
 from ..problems import Assignment, Census, CensusProblem, Counts
 from .exact import ExactSolver
-from .protocol import Solver
+from .protocol import Reduction, Solver
 
 _MOST_REMEMBERED: Final = 20_000
 _MOST_WITNESSES: Final = 64
@@ -65,10 +65,27 @@ class Desk:
         for witness in self._surviving(problem):
             proven = tuple([known | entry for known, entry in zip(proven, witness, strict=True)])
         reduction = self._solver.reduce(problem, proven)
+        self._compare(problem, reduction)
         if reduction is None:
             return None
         self._keep(reduction.witnesses)
         return dict(zip(pieces, reduction.pieces, strict=True))
+
+    def _compare(self, problem: CensusProblem, reduction: Reduction | None) -> None:
+        """Raise :class:`SolverDisagreementError` where ``exact`` reduces otherwise.
+
+        Counting cannot tell: it begins with what the chosen solver has left.
+        """
+        if self._solver.name == self._counter.name:
+            return
+        expected = self._counter.reduce(problem, ())
+        found = reduction and reduction.pieces
+        if found != (expected and expected.pieces):
+            raise SolverDisagreementError(
+                f"internal error: {self._solver.name} and {self._counter.name} differ on"
+                f" {self._census.rules} pieces {problem.pieces}: {found} and"
+                f" {expected and expected.pieces} possible"
+            )
 
     def is_possible(self, pieces: _Pieces) -> bool:
         """Whether there is an assignment."""
