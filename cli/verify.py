@@ -101,8 +101,15 @@ def verify(
 def _crew(scheduler: str | None, jobs: int | None, settings: Settings) -> Crew:
     if scheduler is not None:
         return cluster_crew(scheduler, settings)
-    workers = jobs or len(os.sched_getaffinity(0))
+    workers = jobs or _cores()
     return inline_crew(settings) if workers == 1 else local_crew(workers, settings)
+
+
+def _cores() -> int:
+    """The cores that this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class _Run:

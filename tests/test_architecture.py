@@ -24,8 +24,8 @@ LAYERS = (
     ("rules",),
     ("game",),
     ("queries", "explain"),
-    ("render",),
     ("puzzles",),
+    ("render",),
     ("__init__",),
     ("cli",),
 )

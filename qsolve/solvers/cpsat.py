@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ..errors import SolverDisagreementError, SolverRefusalError, UndecidedError
 from ..problems import Assignment, CensusProblem, Counts, Fact
+from .neighbours import neighbours
 from .protocol import Reduction
 
 if TYPE_CHECKING:
@@ -202,6 +203,7 @@ class CpSatSolver:
                 break
             witnesses.append(found)
             seen = [known | entry for known, entry in zip(seen, found, strict=True)]
+            witnesses += neighbours(problem, found, seen)
             if not problem.pieces:
                 break
         if not witnesses and not any(seen):
