@@ -38,7 +38,8 @@ def open_source(position: str | None, rules: str | None) -> Source:
             raise click.ClickException("standard input is closed")
         return Source("standard input", read_lines(sys.stdin.buffer))
     if _exists(position) or not _is_line(position):
-        return Source(position, _file_lines(position))
+        name = position if position.isprintable() else quote(position)
+        return Source(name, _file_lines(position))
     return Source("argument", iter([_argument_line(position)]))
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
+from .setups import Half
+
 PositionT = TypeVar("PositionT")
 
 
@@ -24,6 +26,11 @@ class Cause(Enum):
     ANNOUNCED = "another piece's promotion announced"
     LEFT_ATTACKED = "left attacked"
     DEDUCED = "deduced"
+    SPLIT = "split"
+    TIED = "tied"
+    COLLAPSED = "collapsed"
+    TAKEN = "taken"
+    OBSERVED = "observed"
 
 
 EVIDENCE = frozenset(Cause) - {Cause.DEDUCED, Cause.PROMOTED}
@@ -37,6 +44,12 @@ class Event(NamedTuple):
     pieces), ``square`` where it stands after the event (a captured one: where it
     stood, ``None`` if unknown). ``keeps`` is the mask that the event alone allows,
     ``lost`` what the piece really lost by it (both zero where masks play no part).
+
+    In `split`, ``half`` is the half of a superstate that the event is about: its
+    superstate is an id that stays through the game, primed is the second half.
+    ``real`` says whether it was found real (``COLLAPSED``, ``OBSERVED``, ``DEDUCED``);
+    for ``TIED``, whether it is real exactly when the half ``other`` is, or exactly
+    when that is not.
     """
 
     cause: Cause
@@ -46,6 +59,9 @@ class Event(NamedTuple):
     square: int | None
     keeps: int = 0
     lost: int = 0
+    half: Half | None = None
+    other: Half | None = None
+    real: bool | None = None
 
 
 class Step(NamedTuple, Generic[PositionT]):

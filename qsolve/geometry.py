@@ -107,3 +107,11 @@ def names_in_order(board: int) -> list[str]:
     ['a2', 'b1']
     """
     return sorted([NAMES[square] for square in squares(board)])
+
+
+def _between(origin: int) -> tuple[int, ...]:
+    return tuple(chess.between(origin, target) for target in range(64))
+
+
+BETWEEN: Final = tuple(_between(origin) for origin in range(64))
+"""``BETWEEN[origin][target]``: the squares strictly between, where the two are on one line."""

@@ -29,7 +29,11 @@ def composed_line(random: Random) -> str:
     castling = _castling(random, board)
     clock = random.choice((0, 3, 99, 100))
     listed = f"[{','.join(captured)}]" if captured else ""
-    return f"backrank {_placement(board)}{listed} {random.choice('wb')} {castling} - {clock} 60"
+    turn = random.choice("wb")
+    if random.random() < 0.25:
+        _place_pair(random, board, turn)
+    crossed = _crossed(random, board, turn)
+    return f"backrank {_placement(board)}{listed} {turn} {castling} {crossed} {clock} 60"
 
 
 def _token(random: Random) -> str:
@@ -67,6 +71,26 @@ def _castling(random: Random, board: dict[str, str]) -> str:
             board[corner] = case(random.choice(("(QR)", "(RBN)", "R", "X")))
             rights += right
     return rights or "-"
+
+
+def _place_pair(random: Random, board: dict[str, str], turn: str) -> None:
+    """A Pawn of each colour side by side, where the other side's can just have stepped twice."""
+    file = random.randrange(7)
+    pair = ["P", "p"]
+    random.shuffle(pair)
+    for offset, pawn in enumerate(pair):
+        board["abcdefgh"[file + offset] + ("5" if turn == "w" else "4")] = pawn
+
+
+def _crossed(random: Random, board: dict[str, str], turn: str) -> str:
+    """The square behind a Pawn of the other side that can just have stepped twice, if any."""
+    pawn, home, crossed, rank = ("p", "7", "6", "5") if turn == "w" else ("P", "2", "3", "4")
+    files = [
+        file
+        for file in "abcdefgh"
+        if board.get(file + rank) == pawn and not {file + home, file + crossed} & set(board)
+    ]
+    return random.choice(files) + crossed if files else "-"
 
 
 def _placement(board: dict[str, str]) -> str:

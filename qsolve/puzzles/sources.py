@@ -6,9 +6,11 @@ import codecs
 import gzip
 import io
 import os
+import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple, cast
+from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from ..notation.qfen import LONGEST_LINE
 from .forms.lichess import COLUMNS, columns_of
@@ -110,12 +112,13 @@ def open_collection(name: str, stdin: BinaryIO, meter: Meter) -> Iterator[Collec
         yield _collection(name, stdin)
         return
     try:
-        with open(name, "rb") as raw:
-            meter.follow(raw)
-            yield _collection(name, _plain(name, raw))
-            meter.finish()
-    except (OSError, EOFError, ValueError) as error:
-        raise SourceError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
+        raw = open(name, "rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise SourceError(f"{name}: {error.strerror}") from None
+    with raw:
+        meter.follow(raw)
+        yield _collection(name, _plain(name, raw))
+        meter.finish()
 
 
 def _plain(name: str, raw: BinaryIO) -> BinaryIO:
@@ -131,7 +134,7 @@ def _plain(name: str, raw: BinaryIO) -> BinaryIO:
 
 
 def _collection(name: str, stream: BinaryIO) -> Collection:
-    lines = _lines(stream)
+    lines = _lines(name, stream)
     first = next(lines, None)
     form = _form_of(name) or _guess(first)
     columns: tuple[str, ...] = ()
@@ -165,8 +168,24 @@ def _entries(first: Entry | None, rest: Iterator[Entry]) -> Iterator[Entry]:
     yield from rest
 
 
-def _lines(stream: BinaryIO) -> Iterator[Entry]:
-    """The lines that are not blank; one over 1 MiB is passed over without being held."""
+def _lines(name: str, stream: BinaryIO) -> Iterator[Entry]:
+    """The lines that are not blank; raises :class:`SourceError` where reading fails."""
+    try:
+        yield from _not_blank(stream)
+    except _read_errors() as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SourceError(f"{name}: {reason}") from None
+
+
+def _read_errors() -> tuple[type[Exception], ...]:
+    """What can go wrong in reading; of ``.zst`` files only where one has been opened."""
+    library: Any = sys.modules.get("zstandard")
+    extra = () if library is None else (library.ZstdError,)
+    return (OSError, EOFError, ValueError, zlib.error, *extra)
+
+
+def _not_blank(stream: BinaryIO) -> Iterator[Entry]:
+    """One line over 1 MiB is passed over without being held."""
     number = 0
     while raw := stream.readline(LONGEST_LINE + 2):
         number += 1

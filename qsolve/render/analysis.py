@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
+_GAP = 2
+_REMARK = 18
+"""The least width that leaves remarks readable."""
+
+
 def analysis_report(answer: Analysis, sheet: Sheet) -> str:
     """The whole report as text."""
     from rich.console import Group
@@ -34,18 +40,18 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
         parts.append(Text(f"Worlds: {answer.inventory.worlds:,}"))
     for colour in (chess.WHITE, chess.BLACK):
         parts.append(Text(""))
-        parts += _side(answer, colour)
+        parts += _side(answer, colour, sheet)
     parts.append(Text(f"Solver: {answer.solver}"))
     # The line itself is never folded: it is there to be copied.
     return write_setup(answer.setup) + "\n" + draw(Group(*parts), sheet)
 
 
-def _side(answer: Analysis, colour: bool) -> list[Text | Table]:
+def _side(answer: Analysis, colour: bool, sheet: Sheet) -> list[Text | Table]:
     from rich.text import Text
 
     side = answer.inventory.sides[colour]
     parts: list[Text | Table] = [Text(_headline(side, colour), style="bold")]
-    parts.append(_pieces(answer, side, colour))
+    parts.append(_pieces(answer, colour, sheet))
     attacked = square_list(names_in_order(answer.certain_attacks[colour]))
     parts.append(Text(f"Certainly attacked by {SIDES[colour]}: {attacked}"))
     gone = [loss for loss in answer.losses if loss.colour == colour]
@@ -69,22 +75,39 @@ def _headline(side: SideCount, colour: bool) -> str:
     return f"{SIDES[colour]}: {side.worlds:,} {noun}, {king}"
 
 
-def _pieces(answer: Analysis, side: SideCount, colour: bool) -> Table:
-    """A row a piece: how many assignments use each identity, with their share."""
+def _pieces(answer: Analysis, colour: bool, sheet: Sheet) -> Table:
+    """A row a piece: how many assignments use each identity, with their share if there is room."""
     from rich.table import Table
 
+    side = answer.inventory.sides[colour]
     listed = [piece for piece in side.pieces if not _is_plain(piece)]
     columns = _columns(listed)
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("piece", no_wrap=True)
+    rows = [_counts(piece, columns, side.worlds, _share) for piece in listed]
+    if _width(rows) > sheet.width:
+        rows = [_counts(piece, columns, side.worlds, _number) for piece in listed]
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0))
+    table.add_column("piece", overflow="fold")
     for column in columns:
-        table.add_column(column, justify="right", no_wrap=True)
-    table.add_column("")
-    for piece in listed:
-        total = sum(piece.identities.values()) if side.worlds is None else side.worlds
-        counts = [_share(piece.identities.get(column, 0), total) for column in columns]
-        table.add_row(_place(piece), *counts, _remark(answer, piece, colour))
+        table.add_column(column, justify="right", overflow="fold")
+    table.add_column("", overflow="fold")
+    for piece, row in zip(listed, rows, strict=True):
+        table.add_row(*row, _remark(answer, piece, colour))
     return table
+
+
+def _counts(
+    piece: PieceCount,
+    columns: list[str],
+    worlds: int | None,
+    text: Callable[[int, int], str],
+) -> list[str]:
+    total = sum(piece.identities.values()) if worlds is None else worlds
+    return [_place(piece), *(text(piece.identities.get(column, 0), total) for column in columns)]
+
+
+def _width(rows: list[list[str]]) -> int:
+    """The characters that these rows take beside a narrow column of remarks."""
+    return sum(max(map(len, cells)) + _GAP for cells in zip(*rows, strict=True)) + _REMARK
 
 
 def _is_plain(piece: PieceCount) -> bool:
@@ -96,6 +119,10 @@ def _columns(pieces: list[PieceCount]) -> list[str]:
     used = {letter for piece in pieces for letter in piece.identities}
     order = "KQRBNP"
     return sorted(used, key=lambda entry: (len(entry), order.index(entry[0])))
+
+
+def _number(count: int, _total: int) -> str:
+    return f"{count:,}" if count else "-"
 
 
 def _share(count: int, total: int) -> str:

@@ -40,7 +40,7 @@ def board_table(setup: Setup, sheet: Sheet) -> Table:
     table = Table(box=None, show_header=False, padding=(0, 1))
     standing = {piece.square: piece for piece in setup.pieces}
     for _ in range(9):
-        table.add_column(justify="center", no_wrap=True)
+        table.add_column(justify="center", overflow="fold")
     for rank in range(7, -1, -1):
         row = [Text(str(rank + 1), FAINT_STYLE)]
         for file in range(8):

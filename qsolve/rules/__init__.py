@@ -11,6 +11,7 @@ from .protocol import RuleSet
 
 _MODULES: Final = {
     "backrank": "qsolve.rules.backrank",
+    "split": "qsolve.rules.split",
 }
 
 RULE_SETS: Final = tuple(_MODULES)

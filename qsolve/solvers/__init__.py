@@ -10,7 +10,8 @@ from .cpsat import CpSatSolver
 from .csp import CspSolver
 from .exact import ExactSolver
 from .oracle import Desk, Oracle, default_oracle
-from .protocol import Solver
+from .protocol import Solver, WorldSolver
+from .worlds import WorldDesk
 
 SOLVERS: Final[dict[str, Callable[[], Solver]]] = {
     CpSatSolver.name: CpSatSolver,
@@ -18,7 +19,16 @@ SOLVERS: Final[dict[str, Callable[[], Solver]]] = {
     CspSolver.name: CspSolver,
 }
 
-__all__ = ["SOLVERS", "Desk", "Oracle", "Solver", "default_oracle", "oracle"]
+__all__ = [
+    "SOLVERS",
+    "Desk",
+    "Oracle",
+    "Solver",
+    "WorldDesk",
+    "WorldSolver",
+    "default_oracle",
+    "oracle",
+]
 
 
 def oracle(name: str, limit: float | None = None) -> Oracle:

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from ..errors import SolverDisagreementError, SolverRefusalError, UndecidedError
+from ..errors import SolverRefusalError, UndecidedError
 from ..problems import Assignment, CensusProblem, Counts, Fact
-from .neighbours import neighbours
+from .cores import thinned
 from .protocol import Reduction
 
 if TYPE_CHECKING:
@@ -27,20 +27,20 @@ MOST_COUNTED: Final = 10_000
 
 
 @cache
-def _cp_model() -> Any:
+def load_cp_model() -> Any:
     """CP-SAT's Python module, loaded on first use: it takes longer than most answers."""
     from ortools.sat.python import cp_model
 
     return cp_model
 
 
-def _new_solver(limit: float) -> CpSolver:
+def new_solver(limit: float) -> CpSolver:
     """A solver whose answers depend on nothing but the model: one worker, fixed seed, no clock.
 
     Presolve is off: with it, cores may name literals that were never assumed, and
     on models of this size it costs more than it saves.
     """
-    solver: CpSolver = _cp_model().CpSolver()
+    solver: CpSolver = load_cp_model().CpSolver()
     parameters = solver.parameters
     parameters.num_workers = 1
     parameters.random_seed = 1
@@ -62,7 +62,7 @@ class SideModel:
     """
 
     def __init__(self, problem: CensusProblem, facts: Sequence[Fact] = ()) -> None:
-        self.model: CpModel = _cp_model().CpModel()
+        self.model: CpModel = load_cp_model().CpModel()
         self.names: dict[int, str] = {}
         self.literals: list[IntVar] = []
         self.entries: list[dict[int, IntVar]] = []
@@ -102,7 +102,7 @@ class SideModel:
             if len(users) <= capacity.limit and not capacity.exactly:
                 continue
             literal = self._named(f"{capacity.clause}: {capacity.name}")
-            total = sum(users) if users else _cp_model().LinearExpr.sum([])
+            total = sum(users) if users else load_cp_model().LinearExpr.sum([])
             bound = total == capacity.limit if capacity.exactly else total <= capacity.limit
             self.model.add(bound).only_enforce_if(literal)
 
@@ -117,8 +117,8 @@ class SideModel:
         """Some assignment under all constraints; raises :class:`UndecidedError` at the limit."""
         if not self.feasible_domains:
             return None
-        cp_model = _cp_model()
-        solver = _new_solver(limit)
+        cp_model = load_cp_model()
+        solver = new_solver(limit)
         status = solver.solve(self.model)
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return tuple(
@@ -138,20 +138,13 @@ class SideModel:
     def conflict(self, limit: float) -> tuple[str, ...] | None:
         """The names of constraints that contradict each other; ``None`` if there is an assignment.
 
-        CP-SAT's core is not minimal, so it is re-checked and then thinned: each
-        name that the rest contradicts without is dropped.
+        None of them can be left out.
         """
         if self.solve(limit) is not None:
             return None
         if not self.feasible_domains:
             return ()
-        core = list(self.literals)
-        for literal in self.literals:
-            rest = [other for other in core if other is not literal]
-            if self._contradicts(rest, limit):
-                core = rest
-        if not self._contradicts(core, limit):
-            raise SolverDisagreementError("cp-sat: a core that does not contradict itself")
+        core = thinned(self.literals, lambda some: self._contradicts(some, limit))
         return tuple(self.names[literal.index] for literal in core)
 
     def _contradicts(self, literals: list[IntVar], limit: float) -> bool:
@@ -203,7 +196,6 @@ class CpSatSolver:
                 break
             witnesses.append(found)
             seen = [known | entry for known, entry in zip(seen, found, strict=True)]
-            witnesses += neighbours(problem, found, seen)
             if not problem.pieces:
                 break
         if not witnesses and not any(seen):
@@ -220,7 +212,7 @@ class CpSatSolver:
             return Counts(0, tuple({} for _ in problem.pieces))
         model = SideModel(problem)
         listing = _listing(model)
-        solver = _new_solver(self.limit)
+        solver = new_solver(self.limit)
         solver.parameters.enumerate_all_solutions = True
         self.solves += 1
         model.model.clear_assumptions()
@@ -232,7 +224,7 @@ class CpSatSolver:
                 f"cp-sat: more than {MOST_COUNTED} assignments, expected fewer to list them all"
             )
         # A listing that the limit cut short comes back as feasible, not as unknown.
-        if status not in (_cp_model().OPTIMAL, _cp_model().INFEASIBLE):
+        if status not in (load_cp_model().OPTIMAL, load_cp_model().INFEASIBLE):
             raise UndecidedError(
                 f"cp-sat: not counted within {self.limit} units of deterministic time"
             )
@@ -253,7 +245,7 @@ def _bits(mask: int) -> Iterable[int]:
 def _listing(model: SideModel) -> Any:
     """A CP-SAT callback that keeps the assignments it is shown, until there are too many."""
 
-    class Listing(_cp_model().CpSolverSolutionCallback):  # type: ignore[misc]
+    class Listing(load_cp_model().CpSolverSolutionCallback):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
             self.found: list[Assignment] = []

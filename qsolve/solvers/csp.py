@@ -51,11 +51,16 @@ def _constraint_class() -> Any:
     return AtMost
 
 
-def _model(problem: CensusProblem) -> constraint.Problem:
+def new_model() -> constraint.Problem:
+    """An empty model; python-constraint is loaded on first use."""
     import constraint
 
+    return constraint.Problem()
+
+
+def _model(problem: CensusProblem) -> constraint.Problem:
     at_most = _constraint_class()
-    model = constraint.Problem()
+    model = new_model()
     width = problem.census.width
     classes = problem.classes
     for index, domain in enumerate(problem.domains):

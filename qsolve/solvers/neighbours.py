@@ -15,18 +15,17 @@ _MOST_CHECKS: Final = 96
 
 
 def neighbours(
-    problem: CensusProblem, assignment: Assignment, seen: list[int]
+    problem: CensusProblem, known: list[Assignment], seen: list[int]
 ) -> Iterator[Assignment]:
-    """Assignments of *problem* near *assignment*, each using an entry that *seen* lacks.
+    """Assignments of *problem* near the *known* ones, each using an entry that *seen* lacks.
 
     *seen* holds, piece by piece, the entries that are known to be used; it is
     brought up to date with everything that comes out.
     """
     checks = 0
-    pending = [assignment]
+    pending = list(known)
     while pending:
-        known = pending.pop()
-        for near in _exchanges(problem, known, seen):
+        for near in _exchanges(problem, pending.pop(), seen):
             checks += 1
             if checks > _MOST_CHECKS:
                 return

@@ -11,17 +11,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from operator import and_
 from typing import Final, TypeVar
 
 from ..errors import SolverDisagreementError
 from ..problems import Assignment, Census, CensusProblem, Counts
+from ..worlds import WorldFrame
 from .exact import ExactSolver
-from .protocol import Reduction, Solver
+from .neighbours import neighbours
+from .exact_worlds import ExactWorldSolver
+from .protocol import Reduction, Solver, WorldSolver
+from .worlds import WorldDesk, world_solver
 
 _MOST_REMEMBERED: Final = 20_000
 _MOST_WITNESSES: Final = 64
+_MOST_FRAMES: Final = 1024
 
 _Pieces = tuple[int, ...]
 _K = TypeVar("_K")
@@ -61,15 +66,28 @@ class Desk:
 
     def _solve_reduce(self, pieces: _Pieces) -> dict[int, int] | None:
         problem = CensusProblem(self._census, pieces)
-        proven = (0,) * len(pieces)
-        for witness in self._surviving(problem):
-            proven = tuple([known | entry for known, entry in zip(proven, witness, strict=True)])
-        reduction = self._solver.reduce(problem, proven)
+        proven = self._proven(problem) if self._solver.uses_witnesses else (0,) * len(pieces)
+        reduction = None if proven is None else self._solver.reduce(problem, proven)
         self._compare(problem, reduction)
         if reduction is None:
             return None
         self._keep(reduction.witnesses)
         return dict(zip(pieces, reduction.pieces, strict=True))
+
+    def _proven(self, problem: CensusProblem) -> _Pieces | None:
+        """What witnesses prove possible, and assignments near one; ``None`` without assignment."""
+        known = list(self._surviving(problem))
+        if not known:
+            found = self._solver.find(problem)
+            if found is None:
+                return None
+            self._keep((found,))
+            known = [found]
+        seen = [0] * len(problem.pieces)
+        for witness in known:
+            seen = [some | entry for some, entry in zip(seen, witness, strict=True)]
+        self._keep(tuple(neighbours(problem, known, seen)))
+        return tuple(seen)
 
     def _compare(self, problem: CensusProblem, reduction: Reduction | None) -> None:
         """Raise :class:`SolverDisagreementError` where ``exact`` reduces otherwise.
@@ -163,6 +181,8 @@ class Oracle:
         self.solver = solver
         self._counter = ExactSolver()
         self._desks: dict[Census, Desk] = {}
+        self._world_counter = ExactWorldSolver()
+        self._world_desks: dict[WorldFrame, WorldDesk] = {}
 
     @property
     def name(self) -> str:
@@ -174,6 +194,21 @@ class Oracle:
         desk = self._desks.get(census)
         if desk is None:
             desk = self._desks[census] = Desk(census, self.solver, self._counter)
+        return desk
+
+    @cached_property
+    def world_solver(self) -> WorldSolver:
+        """What decides world problems here."""
+        return world_solver(self.solver)
+
+    def worlds(self, frame: WorldFrame) -> WorldDesk:
+        """Where questions about worlds of this frame are asked."""
+        desk = self._world_desks.get(frame)
+        if desk is None:
+            if len(self._world_desks) >= _MOST_FRAMES:
+                self._world_desks.clear()
+            desk = WorldDesk(frame, self.world_solver, self._world_counter)
+            self._world_desks[frame] = desk
         return desk
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple, Protocol
 
 from ..problems import Assignment, CensusProblem, Counts
+from ..worlds import World, WorldCounts, WorldProblem
 
 
 class Reduction(NamedTuple):
@@ -40,4 +41,34 @@ class Solver(Protocol):
 
     def count(self, problem: CensusProblem) -> Counts:
         """How many assignments there are, in all and by piece and entry."""
+        ...
+
+
+class WorldReduction(NamedTuple):
+    """The halves that are real in some world, and the worlds that were met on the way."""
+
+    possible: int
+    witnesses: tuple[World, ...]
+
+
+class WorldSolver(Protocol):
+    """Decides world problems exactly, or refuses; raises as :class:`Solver` does."""
+
+    name: ClassVar[str]
+    uses_witnesses: ClassVar[bool]
+    """Whether it asks for halves already proven, and gives witnesses back."""
+
+    def find(self, problem: WorldProblem) -> World | None:
+        """Some world, or ``None`` where there is none."""
+        ...
+
+    def reduce(self, problem: WorldProblem, proven: int) -> WorldReduction | None:
+        """The halves that are real in some world; *proven* are known to be.
+
+        ``None`` where there is no world at all.
+        """
+        ...
+
+    def count(self, problem: WorldProblem) -> WorldCounts:
+        """How many worlds there are, in all and by half."""
         ...

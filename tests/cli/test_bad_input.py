@@ -169,6 +169,19 @@ def test_file_without_permission_is_status_2(
     assert "Permission denied" in answer.err
 
 
+@pytest.mark.parametrize("name", ["two\nlines.qfen", "escape\x1b[31m.qfen"])
+def test_strange_file_name_stays_on_the_line(
+    name: str, qsolve_in_process: Call, tmp_path: Path
+) -> None:
+    """A message is one line of printable text, whatever the file is called."""
+    path = tmp_path / name
+    path.write_text("bad\n")
+    answer = qsolve_in_process("analyse", str(path))
+    assert answer.status == 1
+    assert _is_one_line(answer.err)
+    assert answer.err.rstrip("\n").isprintable()
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -10,15 +10,13 @@ from ...errors import Fault, InvalidPositionError
 from ...events import Cause, Event, Step
 from ...geometry import NAMES, RANK_IN_ORDER, squares
 from ...identities import BISHOP, KING, PAWN, mask_text
-from ...notation.moves import Wing
 from ...setups import CapturedPiece, PlacedPiece, Setup
 from ...solvers import Desk
+from ..castling import CASTLINGS, RIGHTS, rights_text
 from .attacks import army, is_certainly_attacked
-from .moving import CASTLINGS, NOT_BISHOP, NOT_KING, PROMOTED, colour_of, reduced, with_ep_square
+from .moving import NOT_BISHOP, NOT_KING, PROMOTED, colour_of, reduced, with_ep_square
 from .position import CAPTURED, LOST, SIDE_SIZE, Position, Side
 
-_LETTERS = {"K": (True, Wing.KING), "Q": (True, Wing.QUEEN)}
-_CASTLING = {**_LETTERS, **{k.lower(): (False, wing) for k, (_, wing) in _LETTERS.items()}}
 _COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
 
 
@@ -133,7 +131,7 @@ def _castling_faults(setup: Setup) -> Iterator[Fault]:
     quantum = {piece.square for piece in setup.pieces if _is_quantum(piece)}
     white = {piece.square for piece in setup.pieces if piece.colour}
     for letter in setup.castling:
-        colour, wing = _CASTLING[letter]
+        colour, wing = RIGHTS[letter]
         where = CASTLINGS[colour, wing]
         for square in (where.king_from, where.corner):
             if square not in quantum or (square in white) != colour:
@@ -142,7 +140,7 @@ def _castling_faults(setup: Setup) -> Iterator[Fault]:
 
 
 def _position(setup: Setup, white: Side, black: Side) -> Position:
-    corners = [CASTLINGS[_CASTLING[letter]].corner for letter in setup.castling]
+    corners = [CASTLINGS[RIGHTS[letter]].corner for letter in setup.castling]
     position = Position(
         sides=(black, white),
         turn=setup.turn,
@@ -197,18 +195,13 @@ def setup_of(position: Position) -> Setup:
                 PlacedPiece(square, colour, identity, promoted=identity != PAWN)
                 for square in squares(board)
             ]
-    letters = [
-        letter
-        for letter, where in _CASTLING.items()
-        if position.castling >> CASTLINGS[where].corner & 1
-    ]
     return Setup(
         rules="backrank",
         pieces=tuple(pieces),
         captured=tuple(captured),
         equations=(),
         turn=position.turn,
-        castling="".join(letters),
+        castling=rights_text(position.castling),
         ep_square=position.ep_square,
         halfmove=position.halfmove,
         fullmove=position.fullmove,

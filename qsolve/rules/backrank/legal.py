@@ -25,8 +25,9 @@ from ...geometry import (
 from ...identities import BISHOP, KING, KNIGHT, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Plain, Wing
 from ...solvers import Desk
+from ..castling import CASTLINGS
 from .attacks import is_certainly_attacked
-from .moving import CASTLINGS, NOT_BISHOP, PROMOTED, colour_of
+from .moving import NOT_BISHOP, PROMOTED, colour_of
 from .position import CENSUS_PIECE, Position
 from .scene import Kings, Scene, Standing
 

@@ -10,8 +10,9 @@ from ...errors import IllegalMoveError
 from ...events import Cause, Event
 from ...geometry import DARK, DISPLACEMENT, LIGHT, PAWN_ATTACKS, squares
 from ...identities import BISHOP, KING, KNIGHT, PIECES, QUEEN, ROOK
-from ...notation.moves import Castling, Move, Plain, Wing
+from ...notation.moves import Castling, Move, Plain
 from ...solvers import Desk
+from ..castling import CASTLINGS, RIGHTS_KEPT
 from .attacks import Army, army, is_certainly_attacked
 from .position import CAPTURED, Position, Side
 
@@ -20,45 +21,12 @@ NOT_BISHOP: Final = PIECES & ~BISHOP
 PROMOTED: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 """The identities of ``Side.promoted``, in its order."""
 
-HOME_RANK: Final = (56, 0)
-"""The first square of each colour's first rank."""
 _LAST_RANKS: Final = chess.BB_RANK_1 | chess.BB_RANK_8
-
-
-def _rights_kept(square: int) -> int:
-    """The castling corners whose right survives a move from or to *square* (B23)."""
-    if square == chess.E1:
-        return ~(chess.BB_A1 | chess.BB_H1)
-    if square == chess.E8:
-        return ~(chess.BB_A8 | chess.BB_H8)
-    return ~(1 << square)
-
-
-_RIGHTS_KEPT: Final = tuple(_rights_kept(square) for square in range(64))
 
 
 def colour_of(square: int) -> int:
     """The bit board of all squares that have the colour of *square*."""
     return LIGHT if LIGHT >> square & 1 else DARK
-
-
-class CastlingSquares:
-    """Where the pieces of one castling stand before and after (B16)."""
-
-    __slots__ = ("between", "corner", "king_from", "king_to", "rook_to", "watched")
-
-    def __init__(self, colour: bool, wing: Wing) -> None:
-        home = HOME_RANK[colour]
-        files = (7, 6, 5) if wing is Wing.KING else (0, 2, 3)
-        self.king_from = home + 4
-        self.corner, self.king_to, self.rook_to = (home + file for file in files)
-        self.between = chess.between(self.king_from, self.corner)
-        self.watched = (self.king_from, self.rook_to, self.king_to)
-
-
-CASTLINGS: Final = {
-    (colour, wing): CastlingSquares(colour, wing) for colour in (True, False) for wing in Wing
-}
 
 
 class Draft:
@@ -272,7 +240,7 @@ def _finish(
     after = Position(
         sides=(foe, side) if turn else (side, foe),
         turn=not turn,
-        castling=position.castling & _RIGHTS_KEPT[origin] & _RIGHTS_KEPT[target],
+        castling=position.castling & RIGHTS_KEPT[origin] & RIGHTS_KEPT[target],
         crossed=crossed,
         ep_square=None,
         halfmove=0 if captured or pawn else position.halfmove + 1,

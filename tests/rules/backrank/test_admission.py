@@ -108,15 +108,24 @@ def test_what_is_read_is_reduced(line: str, canonical: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ep_field", "turn", "kept"),
-    [("d6", "w", True), ("d3", "w", False), ("e6", "w", False), ("a6", "w", False)],
+    ("board", "square", "kept"),
+    [
+        ("k7/8/8/p2pP3/8/8/8/K7", "d6", True),
+        ("k7/8/8/p2pP3/8/8/8/K7", "d3", False),
+        ("k7/8/8/p2pP3/8/8/8/K7", "e6", False),
+        ("k7/8/8/p2pP3/8/8/8/K7", "a6", False),
+        ("k7/3n4/8/p2pP3/8/8/8/K7", "d6", False),
+        ("k7/8/3n4/p2pP3/8/8/8/K7", "d6", False),
+        ("k7/8/8/p2nP3/8/8/8/K7", "d6", False),
+        ("k3r3/8/8/p2pP3/8/8/8/4K3", "d6", False),
+    ],
 )
 def test_en_passant_square_is_kept_only_if_it_can_be_used(
-    ep_field: str, turn: str, kept: bool
+    board: str, square: str, kept: bool
 ) -> None:
-    """Wrong rank, no Pawn there, no Pawn beside it: dropped without a word (B24)."""
-    game = qsolve.Game.from_qfen(f"backrank k7/8/8/p2pP3/8/8/8/K7 {turn} - {ep_field} 0 1")
-    assert game.qfen().split()[4] == (ep_field if kept else "-")
+    """Wrong rank, no double step, no Pawn beside it, a pinned one: dropped without a word (B24)."""
+    game = qsolve.Game.from_qfen(f"backrank {board} w - {square} 0 1")
+    assert game.qfen().split()[4] == (square if kept else "-")
 
 
 def test_king_safety_is_not_applied_on_reading() -> None:

@@ -1,0 +1,163 @@
+"""The rule set `split`: pieces on two squares at once (clauses S1 to S22).
+
+``position`` holds classical pieces, superstates and their ties, ``board`` says
+what attacks what through halves, ``attacks`` in how many worlds, ``admission``
+reads setups, ``scene`` and ``legal`` propose moves in ``batches``, ``faults``
+says what is wrong with one, ``draft`` and ``moving`` play it, ``verdicts``
+judges, and ``counting`` counts.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from ...errors import IllegalMoveError
+from ...events import Event, Step
+from ...geometry import NAMES
+from ...identities import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from ...notation.moves import Castling, Move, Observed, Plain, Quantum
+from ...setups import PlacedPiece, Setup
+from ...solvers import Oracle
+from ..protocol import Attack, Inventory
+from ..verdict import Verdict
+from . import admission, attacks, counting, legal, verdicts
+from .board import Board
+from .faults import displacement_fault, observation_fault
+from .moving import Outcome, advance, observe
+from .position import Numbering, Position
+from .scene import Scene
+
+_FIRST_RANK = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
+
+
+class Split:
+    """`split` behind the rule-set protocol."""
+
+    @property
+    def name(self) -> str:
+        """The name in QFEN lines."""
+        return "split"
+
+    def start(self) -> Setup:
+        """The start position, as in ordinary chess."""
+        pieces = [
+            PlacedPiece(file + 8 * rank, colour, own)
+            for rank, colour, row in (
+                (0, chess.WHITE, _FIRST_RANK),
+                (1, chess.WHITE, (PAWN,) * 8),
+                (6, chess.BLACK, (PAWN,) * 8),
+                (7, chess.BLACK, _FIRST_RANK),
+            )
+            for file, own in enumerate(row)
+        ]
+        return Setup("split", tuple(pieces), (), (), chess.WHITE, "KQkq", None, 0, 1)
+
+    def admit(self, oracle: Oracle, setup: Setup) -> Step[Position]:
+        """The position of *setup*; raises ``InvalidPositionError`` with all faults (S21)."""
+        return admission.admit(oracle, setup)
+
+    def setup_of(self, position: Position) -> Setup:
+        """The canonical setup of a position."""
+        return admission.setup_of(position)
+
+    def legal_moves(self, oracle: Oracle, position: Position) -> list[Move]:
+        """All legal moves, in no particular order; each outcome of an observation is one (S16)."""
+        return legal.legal_moves(oracle, position)
+
+    def count_legal_moves(self, oracle: Oracle, position: Position) -> int:
+        """How many legal moves there are."""
+        return legal.count_legal_moves(oracle, position)
+
+    def has_legal_move(self, oracle: Oracle, position: Position) -> bool:
+        """Whether there is a legal move."""
+        return legal.has_legal_move(oracle, position)
+
+    def play(self, oracle: Oracle, position: Position, move: Move) -> Step[Position]:
+        """What *move* gives; raises ``IllegalMoveError`` with the first clause that it breaks."""
+        _check_displacement(oracle, position, move)
+        log: list[Event] = []
+        after = advance(oracle, position, move, log)
+        if attacks.is_in_check(oracle, after, position.turn):
+            raise IllegalMoveError(str(move), "S19", _check_reason(oracle, after))
+        return Step(after, tuple(log))
+
+    def advance(self, oracle: Oracle, position: Position, move: Move) -> Position:
+        """The position after a legal *move*, without its events."""
+        return advance(oracle, position, move)
+
+    def is_check(self, oracle: Oracle, position: Position) -> bool:
+        """Whether the side to move is in check, in every world (S18)."""
+        return attacks.is_in_check(oracle, position, position.turn)
+
+    def checkers(self, oracle: Oracle, position: Position) -> int:
+        """The pieces and halves that attack the King in some world; 0 when not in check."""
+        if not self.is_check(oracle, position):
+            return 0
+        return sum(1 << square for square in _attackers(oracle, position, position.turn))
+
+    def verdict(self, oracle: Oracle, position: Position, keys: list[object]) -> Verdict:
+        """The status, in the order of S19."""
+        return verdicts.verdict(oracle, position, keys.count(keys[-1]))
+
+    def certain_attacks(self, oracle: Oracle, position: Position, colour: bool) -> int:
+        """The squares that *colour* attacks in every world (S18), as a bit board."""
+        return attacks.certain_attacks(oracle, position, colour)
+
+    def attack(self, oracle: Oracle, position: Position, square: int, by: bool) -> Attack:
+        """Whether *by* attacks *square* in every world, in some or in none (S18)."""
+        return attacks.attack(oracle, position, square, by)
+
+    def inventory(self, oracle: Oracle, position: Position) -> Inventory:
+        """Every piece and half, and in how many worlds it is there."""
+        return counting.inventory(oracle, position)
+
+    def warnings(self, oracle: Oracle, position: Position) -> tuple[str, ...]:
+        """Nothing that is admitted needs a word."""
+        return ()
+
+    def observation(self, position: Position, move: Move) -> int | None:
+        """The number of the superstate that *move* observes, as QFEN numbers it (S16)."""
+        if not isinstance(move, Observed):
+            return None
+        for number, (_, halves) in enumerate(Numbering.of(position).listed(position), start=1):
+            if move.origin in halves:
+                return number
+        return None
+
+
+def _check_displacement(oracle: Oracle, position: Position, move: Move) -> None:
+    """Raise :class:`IllegalMoveError` where *move* fails before anything collapses or is tied."""
+    scene = Scene(oracle, position)
+    then: Move | None = move
+    fault = None
+    if isinstance(move, Observed):
+        fault = observation_fault(scene, move)
+        then = move.then
+        if fault is None and then is not None:
+            scene = Scene(oracle, observe(oracle, position, move.origin, Outcome.FOUND))
+    if fault is None and then is not None:
+        assert isinstance(then, Plain | Castling | Quantum)
+        fault = displacement_fault(scene, then)
+    if fault is not None:
+        raise IllegalMoveError(str(move), *fault)
+
+
+def _attackers(oracle: Oracle, position: Position, colour: bool) -> list[int]:
+    """The squares of what attacks the King of *colour* in some world."""
+    board = Board(position.men, position.superstates)
+    desk = oracle.worlds(position.frame)
+    king = attacks.king_square(position, colour)
+    return [square for square, _ in attacks.possible_lines(desk, board, king, not colour)]
+
+
+def _check_reason(oracle: Oracle, after: Position) -> str:
+    """S19: the mover, who is not to move any more, is in check in every world."""
+    names = ", ".join(sorted(NAMES[square] for square in _attackers(oracle, after, not after.turn)))
+    if after.superstates:
+        return f"it leaves the King in check in every world, from {names}"
+    return f"it leaves the King in check from {names}"
+
+
+RULES = Split()
+
+__all__ = ["RULES", "Position", "Split"]

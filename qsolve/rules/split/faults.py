@@ -1,0 +1,203 @@
+"""Why a displacement is not possible: the first clause it breaks, in words (S5-S17)."""
+
+from __future__ import annotations
+
+import chess
+
+from ...geometry import BETWEEN, DISPLACEMENT, NAMES
+from ...identities import NAMES as IDENTITY_NAMES
+from ...notation.moves import Castling, Observed, Plain, Quantum
+from .batches import Vanished
+from .legal import outcomes
+from .position import KINGS, PAWNS, Superstate
+from .scene import Scene
+
+Fault = tuple[str | None, str]
+"""The clause (``None``: mere chess geometry) and the reason."""
+
+
+def displacement_fault(scene: Scene, move: Plain | Castling | Quantum) -> Fault | None:
+    """What forbids *move* before anything collapses or is tied, or ``None``."""
+    if isinstance(move, Castling):
+        reason = scene.castling_fault(move.wing)
+        return None if reason is None else ("S9", reason)
+    if isinstance(move, Plain):
+        return _origin_fault(scene, move.origin) or _step_fault(scene, move)
+    if len(move.origins) == 1 and len(move.targets) == 2:
+        return _split_fault(scene, move)
+    return _halves_fault(scene, move)
+
+
+def observation_fault(scene: Scene, move: Observed) -> Fault | None:
+    """What forbids the observation itself, whatever is done with what is found (S16, S17)."""
+    origin = move.origin
+    found = _superstate_at(scene, origin)
+    if found is None:
+        if scene.mine >> origin & 1:
+            return "S16", f"{NAMES[origin]} holds a classical piece, only a superstate is observed"
+        return _nothing_there(scene, origin)
+    partner = found.second if found.first == origin else found.first
+    if move.then is None and partner is not None:
+        name = NAMES[partner]
+        return "S16", f"the half on {name} is not taken, so the piece cannot have been captured"
+    for outcome in outcomes(scene, found):
+        if not outcome.size():
+            if isinstance(outcome, Vanished):
+                return "S17", "found captured, it would leave the King in check"
+            return "S17", f"found on {NAMES[outcome.origin]}, it would have no legal move"
+    return None
+
+
+def _superstate_at(scene: Scene, square: int) -> Superstate | None:
+    """The mover's superstate with a half on *square*."""
+    for superstate in scene.position.superstates:
+        if superstate.colour == scene.turn and square in (superstate.first, superstate.second):
+            return superstate
+    return None
+
+
+def _nothing_there(scene: Scene, square: int) -> Fault:
+    name = NAMES[square]
+    if scene.board.pieces[scene.foe] >> square & 1:
+        return None, f"what stands on {name} is {'Black' if scene.turn else 'White'}'s"
+    return None, f"there is no piece on {name}"
+
+
+def _moves_so(kind: int, origin: int, target: int) -> bool:
+    return DISPLACEMENT[origin][target] >> kind & 1 == 1
+
+
+def _kind_name(kind: int) -> str:
+    return IDENTITY_NAMES[1 << kind]
+
+
+# Classical moves
+
+
+def _origin_fault(scene: Scene, origin: int) -> Fault | None:
+    """A classical move begins with a classical piece of the mover."""
+    if scene.mine >> origin & 1:
+        return None
+    if scene.my_halves >> origin & 1:
+        name = NAMES[origin]
+        return "S16", f"{name} holds a half: observe it first (?{name}...) or move it by ^"
+    return _nothing_there(scene, origin)
+
+
+def _step_fault(scene: Scene, move: Plain) -> Fault | None:
+    origin, target = move.origin, move.target
+    kind = scene.position.men.kind_at(origin)
+    assert kind is not None
+    if scene.board.kings & ~scene.mine & 1 << target:
+        return "S10", "no move lands on the enemy King's square"
+    if kind == PAWNS:
+        return _pawn_step_fault(scene, move) or _promotion_fault(move)
+    if not _moves_so(kind, origin, target) or (
+        kind == KINGS and chess.square_distance(origin, target) > 1
+    ):
+        return None, f"a {_kind_name(kind)} does not move so"
+    blockers = BETWEEN[origin][target] & scene.classical
+    if blockers:
+        return None, f"the way is blocked on {NAMES[chess.lsb(blockers)]}"
+    if scene.mine >> target & 1:
+        return None, f"{NAMES[target]} is occupied by a piece of the same side"
+    if move.promotion is not None:
+        return "S20", "only a Pawn is promoted"
+    return None
+
+
+def _pawn_step_fault(scene: Scene, move: Plain) -> Fault | None:
+    origin, target = move.origin, move.target
+    forward = 8 if scene.turn else -8
+    offset = target - origin
+    name = NAMES[target]
+    files = abs((origin & 7) - (target & 7))
+    home = origin >> 3 == (1 if scene.turn else 6)
+    if files == 0 and (offset == forward or (offset == 2 * forward and home)):
+        blockers = (BETWEEN[origin][target] | 1 << target) & scene.classical
+        return (None, f"the way is blocked on {NAMES[chess.lsb(blockers)]}") if blockers else None
+    if files == 1 and offset - forward in (-1, 1):
+        if scene.board.pieces[scene.foe] >> target & 1 or target == scene.position.crossed:
+            return None
+        if scene.my_halves >> target & 1:
+            return "S5", f"a Pawn moving diagonally does not land on the half of its side on {name}"
+        if scene.mine >> target & 1:
+            return None, f"{name} is occupied by a piece of the same side"
+        return None, f"a Pawn moves diagonally only to capture, and nothing stands on {name}"
+    return None, "a Pawn does not move so"
+
+
+def _promotion_fault(move: Plain) -> Fault | None:
+    last = move.target >> 3 in (0, 7)
+    if last and move.promotion is None:
+        return "S20", "a Pawn that reaches the last rank is promoted: add q, r, b or n"
+    if not last and move.promotion is not None:
+        return "S20", "a Pawn is promoted on the last rank only"
+    return None
+
+
+# Quantum moves
+
+
+def _split_fault(scene: Scene, move: Quantum) -> Fault | None:
+    """S12, S14, S15 for a split."""
+    origin = move.origins[0]
+    name = NAMES[origin]
+    if scene.my_halves >> origin & 1:
+        return "S12", f"{name} holds a half, only a classical piece splits"
+    if not scene.mine >> origin & 1:
+        return _nothing_there(scene, origin)
+    kind = scene.position.men.kind_at(origin)
+    assert kind is not None
+    if kind in (KINGS, PAWNS):
+        return "S12", f"a {_kind_name(kind)} does not split"
+    if move.targets[0] == move.targets[1]:
+        return "S12", "a piece splits to two different squares"
+    for target in move.targets:
+        fault = _slide_fault(scene, "S12", kind, origin, target, 0)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _halves_fault(scene: Scene, move: Quantum) -> Fault | None:
+    """S13, S14, S15 for a pair move or a lone half's."""
+    for origin in move.origins:
+        if not scene.my_halves >> origin & 1:
+            if scene.mine >> origin & 1:
+                return "S13", f"{NAMES[origin]} holds a classical piece, not a half"
+            return _nothing_there(scene, origin)
+    superstate = _superstate_at(scene, move.origins[0])
+    assert superstate is not None
+    halves = {superstate.first, superstate.second} - {None}
+    if set(move.origins) - halves:
+        names = " and ".join(NAMES[origin] for origin in move.origins)
+        return "S13", f"{names} are not the two halves of one superstate"
+    if halves - set(move.origins):
+        return "S13", "both halves move together, unless one is taken"
+    if len(set(move.origins)) < len(move.origins):
+        return "S13", f"{NAMES[move.origins[0]]} is named twice"
+    if len(set(move.targets)) < len(move.targets):
+        return "S13", "the two halves move to two different squares"
+    vacated = sum(1 << origin for origin in move.origins)
+    for origin, target in zip(move.origins, move.targets, strict=True):
+        fault = _slide_fault(scene, "S13", superstate.kind, origin, target, vacated)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _slide_fault(
+    scene: Scene, clause: str, kind: int, origin: int, target: int, vacated: int
+) -> Fault | None:
+    """What is in the way of a half from *origin* to *target*."""
+    route = f"{NAMES[origin]} to {NAMES[target]}"
+    if not _moves_so(kind, origin, target):
+        return clause, f"a {_kind_name(kind)} does not move from {route}"
+    if not (scene.empty | vacated) >> target & 1:
+        return "S14", f"{NAMES[target]} is not empty: a quantum move lands on nothing else"
+    blockers = BETWEEN[origin][target] & scene.classical
+    if blockers:
+        name = NAMES[chess.lsb(blockers)]
+        return "S15", f"the classical piece on {name} blocks the way from {route}"
+    return None
