@@ -19,8 +19,8 @@ from ..errors import SolverDisagreementError
 from ..problems import Assignment, Census, CensusProblem, Counts
 from ..worlds import WorldFrame
 from .exact import ExactSolver
-from .neighbours import neighbours
 from .exact_worlds import ExactWorldSolver
+from .neighbours import neighbours
 from .protocol import Reduction, Solver, WorldSolver
 from .worlds import WorldDesk, world_solver
 
