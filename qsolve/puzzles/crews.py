@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeVar
 
 from ..errors import QsolveError
@@ -60,7 +60,7 @@ class Crew:
         self._executor.shutdown(wait=True)
 
     def abandon(self) -> None:
-        """Take no more answers; a process ends with its batch, or with this one."""
+        """Stop now, whatever is under way."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
@@ -81,28 +81,40 @@ def inline_crew(settings: Settings) -> Crew:
 
 def local_crew(jobs: int, settings: Settings) -> Crew:
     """Work in *jobs* processes of this machine."""
-    return Crew(_pool(jobs), lambda: _pool(jobs), jobs * _BATCHES_A_WORKER, settings)
+    return Crew(_Pool(jobs), lambda: _Pool(jobs), jobs * _BATCHES_A_WORKER, settings)
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    # Not "fork": this process has threads (the pool's own), and a fork may freeze on their locks.
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    if "forkserver" in methods:
-        context.set_forkserver_preload([__name__])
-    return ProcessPoolExecutor(jobs, context, _begin_work)
+class _Pool(ProcessPoolExecutor):
+    """Processes on a leash, a pipe: when its other end closes, for whatever reason, they leave.
+
+    So they never outlive the main process, and need not be waited for.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        # Not "fork": this process has threads, and a fork may freeze on their locks.
+        methods = multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        if "forkserver" in methods:
+            context.set_forkserver_preload([__name__])
+        leash, self._hand = context.Pipe(duplex=False)
+        super().__init__(jobs, context, _begin_work, (leash,))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let the processes go when they have finished, or (without *wait*) now."""
+        if not wait:
+            self._hand.close()
+        super().shutdown(wait=True, cancel_futures=cancel_futures)
+        self._hand.close()
 
 
-def _begin_work() -> None:
-    """In a worker: Ctrl-C is the main process' business, and a worker never outlives it."""
+def _begin_work(leash: Connection) -> None:
+    """In a worker: Ctrl-C is the main process' business; when the leash is let go, leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+    threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
 
 
-def _leave_with(sentinel: int) -> None:
-    wait([sentinel])
+def _leave_with(leash: Connection) -> None:
+    wait([leash])
     os._exit(1)
 
 

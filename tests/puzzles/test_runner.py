@@ -162,7 +162,7 @@ def test_batches_grow_while_they_are_quick_and_shrink_when_slow() -> None:
 
 def test_processes_find_what_this_process_finds() -> None:
     """The same lines of the report, whatever the number of jobs."""
-    lines = COLLECTION.read_bytes().splitlines()[:60]
+    lines = [line for line in COLLECTION.read_bytes().splitlines() if b'"mate"' not in line][:60]
     settings = Settings()
     reports = []
     for crew in (inline_crew(settings), local_crew(2, settings)):
