@@ -16,11 +16,12 @@ from qsolve.errors import (
 )
 from qsolve.game import Game
 from qsolve.render.jsonforms import error_form
+from qsolve.render.language import language
 from qsolve.solvers import oracle
 
-from .entry import OK, REFUSED, UNDECIDED
+from .messages import OK, REFUSED, UNDECIDED, say
 from .sources import Source, open_source
-from .terminal import sheet_for
+from .terminal import encodable, sheet_for
 
 AnswerT = TypeVar("AnswerT")
 
@@ -40,6 +41,7 @@ class Request(NamedTuple):
     solver: str
     limit: float | None
     form: Form
+    lang: str = "en"
 
 
 def read_options(options: dict[str, Any]) -> Request:
@@ -65,7 +67,7 @@ def answer(request: Request, query: Callable[[Game], AnswerT], views: Views) -> 
         raise click.UsageError("--limit is for --solver cp-sat")
     source = open_source(request.position, request.rules)
     asked = oracle(request.solver, request.limit)
-    printed = _Printer(request.form, views, source)
+    printed = _Printer(request, views, source)
     for line in source.lines:
         try:
             if line.fault is not None:
@@ -81,9 +83,10 @@ def answer(request: Request, query: Callable[[Game], AnswerT], views: Views) -> 
 class _Printer:
     """Prints answers and errors, and remembers the exit status they add up to."""
 
-    def __init__(self, form: Form, views: Views, source: Source) -> None:
+    def __init__(self, request: Request, views: Views, source: Source) -> None:
         self.status = OK
-        self._form = form
+        self._form = request.form
+        self._language = language(request.lang)
         self._views = views
         self._source = source
         self._several = False
@@ -94,7 +97,8 @@ class _Printer:
         if self._form is Form.JSON:
             self._object(self._views.as_json(answer))
             return
-        text = self._views.as_text(answer, sheet_for(sys.stdout))
+        text = self._views.as_text(answer, sheet_for(sys.stdout, self._language))
+        text = encodable(text, sys.stdout)
         sys.stdout.write("\n" + text if self._several else text)
         self._several = True
 
@@ -108,7 +112,7 @@ class _Printer:
             self._object(error_form(line, error))
         else:
             sys.stdout.flush()
-            print(f"qsolve: {self._source.name}, line {line}: {error}", file=sys.stderr)
+            say(f"{self._source.name}, line {line}: {error}")
 
     def _object(self, form: dict[str, Any]) -> None:
         import msgspec

@@ -1,45 +1,49 @@
 """The script's entry point: an exit status for whatever happens, never a traceback."""
 
-from __future__ import annotations
-
 import os
 import sys
-from typing import NoReturn
 
-OK = 0
-REFUSED = 1
-USAGE = 2
-UNDECIDED = 3
-INTERRUPTED = 130
+from .messages import INTERRUPTED, USAGE, say
 
 
-def run() -> NoReturn:
-    """Run the command line and leave with its exit status (format.md)."""
-    if sys.stdout is None or sys.stderr is None:
-        # Nothing can be answered, and there may be nowhere to say so.
+def run() -> None:
+    """Run the command line and leave with its exit status (format.md); does not return."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - for the life of the process
+    if sys.stdout is None:
+        say("standard output is closed")
         os._exit(USAGE)
     try:
         from .main import main
 
         status = main(sys.argv[1:])
-    except KeyboardInterrupt:
-        print("qsolve: interrupted", file=sys.stderr)
+    except (KeyboardInterrupt, ImportError, SystemError) as error:
+        if not _is_interrupt(error):
+            raise
+        say("interrupted")
         status = INTERRUPTED
     _leave(status)
 
 
-def _leave(status: int) -> NoReturn:
-    """Flush what is left; a reader that has gone away is no error of ours."""
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether an interrupt is behind *error*: extension modules turn it into others."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _leave(status: int) -> None:
+    """Flush what is left, then end; a reader that has gone away is no error of ours."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        pass
     except OSError as error:
         if status != USAGE:  # else the same has been said already
-            print(f"qsolve: output: {error.strerror}", file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            say(f"output: {error.strerror}")
         status = USAGE
-    sys.stderr.flush()
     # Everything is written: taking down a hundred megabytes of loaded libraries object by object
     # would cost more than many an answer.
     os._exit(status)

@@ -7,18 +7,21 @@ from typing import Any
 import click
 
 import qsolve
+from qsolve import Ruling
 from qsolve.game import Game
 from qsolve.render.jsonforms import legal_moves_form, ruling_form
 from qsolve.render.moves import legal_moves_report, ruling_report
+from qsolve.setups import Setup
 
 from .answering import Views, answer, read_options
-from .options import query_options
+from .options import query_options, reason_options
 
 
 @click.command("legal-moves", short_help="Every legal move and what it reveals.")
 @query_options
 @click.option("--why", "move", metavar="MOVE", help="Say why MOVE is not legal.")
-def legal_moves(move: str | None, **options: Any) -> int:
+@reason_options
+def legal_moves(move: str | None, effort: int, depth: int, **options: Any) -> int:
     """Every legal move, what it reveals, and whether it gives check or mate."""
     if move is None:
         return answer(
@@ -31,11 +34,15 @@ def legal_moves(move: str | None, **options: Any) -> int:
         )
     asked = move
 
-    def ask(game: Game) -> Any:
-        return game.setup(), qsolve.why(game, asked)
+    from qsolve.queries.arguments import Depths
+
+    def ask(game: Game) -> tuple[Setup, Ruling]:
+        return game.setup(), qsolve.why(game, asked, Depths(effort, depth))
 
     return answer(
         read_options(options),
         ask,
-        Views(lambda found: ruling_form(*found), lambda found, _: ruling_report(*found)),
+        Views(
+            lambda found: ruling_form(*found), lambda found, sheet: ruling_report(found[1], sheet)
+        ),
     )

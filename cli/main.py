@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import contextlib
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -10,12 +10,14 @@ import click
 
 from qsolve import QsolveError, __version__
 
-from .entry import INTERRUPTED, REFUSED, USAGE
+from .messages import INTERRUPTED, REFUSED, USAGE, say
 
 COMMANDS = {
     "analyse": "analyse",
     "legal-moves": "legal_moves",
     "certain-check": "certain_check",
+    "explain": "explain",
+    "ask": "ask",
     "perft": "perft",
     "mate": "mate",
     "verify": "verify",
@@ -61,24 +63,21 @@ def main(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except (click.exceptions.Abort, KeyboardInterrupt):
-        _say("interrupted")
+        say("interrupted")
         return INTERRUPTED
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
+        with contextlib.suppress(OSError):
+            click.echo(error.format_message(), err=True)
         return USAGE
     except click.ClickException as error:
-        _say(" ".join(error.format_message().split()))
+        say(" ".join(error.format_message().split()))
         return USAGE
     except BrokenPipeError:
         return 0
     except QsolveError as error:
-        _say(str(error))
+        say(str(error))
         return REFUSED
     except OSError as error:
-        _say(f"{error.filename or 'output'}: {error.strerror}")
+        say(f"{error.filename or 'output'}: {error.strerror}")
         return USAGE
     return status if isinstance(status, int) else 0
-
-
-def _say(message: str) -> None:
-    print(f"qsolve: {message}", file=sys.stderr)

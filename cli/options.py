@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 import click
 
 from qsolve.notation.dialects import RULE_SETS
+from qsolve.reasoning import DEFAULT_EFFORT
+from qsolve.render.language import languages
 from qsolve.solvers import SOLVERS
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -57,29 +59,68 @@ def solver_option(default: str) -> Callable[[CommandT], CommandT]:
     )
 
 
-def _position_options(solver: str) -> Callable[[CommandT], CommandT]:
-    def decorate(command: CommandT) -> CommandT:
-        for option in (
-            format_option,
-            limit_option,
-            solver_option(solver),
-            click.option(
-                "--rules",
-                type=click.Choice(list(RULE_SETS)),
-                default=None,
-                help="The rule set of lines that name none, and of the start position"
-                " (default backrank).",
-            ),
-            click.argument("position", required=False),
-        ):
-            command = option(command)
-        return command
-
-    return decorate
+rules_option = click.option(
+    "--rules",
+    type=click.Choice(list(RULE_SETS)),
+    default=None,
+    help="The rule set of lines that name none, and of the start position (default backrank).",
+)
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(languages()),
+    default="en",
+    show_default=True,
+    help="The language of reports; positions, moves and JSON are the same in all.",
+)
+position_argument = click.argument("position", required=False)
 
 
-query_options = _position_options("cp-sat")
-"""POSITION, --rules, --solver (cp-sat), --limit and --format."""
+def query_options(command: CommandT) -> CommandT:
+    """POSITION, --rules, --solver, --limit, --lang and --format."""
+    for option in (
+        lang_option,
+        format_option,
+        limit_option,
+        solver_option("cp-sat"),
+        rules_option,
+        position_argument,
+    ):
+        command = option(command)
+    return command
 
-search_options = _position_options("exact")
-"""The same for commands that ask about many positions: --solver is exact."""
+
+def search_options(command: CommandT) -> CommandT:
+    """The same for commands that ask about many positions: --solver is exact; no --lang."""
+    for option in (
+        format_option,
+        limit_option,
+        solver_option("exact"),
+        rules_option,
+        position_argument,
+    ):
+        command = option(command)
+    return command
+
+
+def reason_options(command: CommandT) -> CommandT:
+    """--effort and --depth, for commands that explain."""
+    for option in (
+        click.option(
+            "--effort",
+            type=click.IntRange(min=0),
+            default=DEFAULT_EFFORT,
+            show_default=True,
+            metavar="NODES",
+            help="The search that one explanation may take; beyond it, it may not be the smallest.",
+        ),
+        click.option(
+            "--depth",
+            type=click.IntRange(min=0),
+            default=0,
+            show_default=True,
+            metavar="LEVELS",
+            help="Also explain why squares were certainly attacked, so many levels down.",
+        ),
+    ):
+        command = option(command)
+    return command

@@ -14,10 +14,19 @@ from qsolve.render.moves import perft_report
 from .answering import Views, answer, read_options
 from .options import query_options
 
+_DEEPEST = 100
+"""Nobody waits for deeper ones; a guard against a typing error."""
+
 
 @click.command(short_help="Count the sequences of legal moves.")
 @query_options
-@click.option("--depth", type=click.IntRange(min=0), default=3, show_default=True, metavar="PLIES")
+@click.option(
+    "--depth",
+    type=click.IntRange(min=0, max=_DEEPEST),
+    default=3,
+    show_default=True,
+    metavar="PLIES",
+)
 @click.option("--divide", is_flag=True, help="Also count by first move.")
 def perft(depth: int, divide: bool, **options: Any) -> int:
     """Count the sequences of legal moves of a given length."""

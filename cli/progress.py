@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from qsolve.puzzles.sources import Meter
 from qsolve.puzzles.summary import Summary
 
+from .messages import say
+
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
     from rich.progress import TaskID
@@ -36,7 +38,7 @@ class Progress:
             self._bar.update(self._task, completed=self._meter.done, description=counted)
         elif time.monotonic() >= self._next:
             self._next = time.monotonic() + _EVERY_S
-            print(f"qsolve: {self._line()}", file=sys.stderr, flush=True)
+            say(self._line())
 
     def _line(self) -> str:
         summary, meter = self._summary, self._meter

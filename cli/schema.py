@@ -7,7 +7,7 @@ import msgspec
 
 from qsolve.puzzles.forms.native import schema as record_schema
 
-from .entry import OK
+from .messages import OK
 
 
 @click.command(short_help="The JSON Schema of a puzzle record.")

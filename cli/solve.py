@@ -18,13 +18,14 @@ from qsolve.puzzles.kinds import kind_of
 from qsolve.puzzles.sources import Entry, Meter, SourceError, find, open_collection
 from qsolve.puzzles.verdicts import Verdict
 from qsolve.puzzles.verify import Form as PuzzleForm
+from qsolve.render.language import language
 from qsolve.render.puzzles import solved_form, solved_report
 from qsolve.solvers import oracle
 
 from .answering import Form
-from .entry import OK, REFUSED, UNDECIDED
+from .messages import OK, REFUSED, UNDECIDED, say
 from .options import format_option, limit_option, nodes_option, solver_option
-from .terminal import sheet_for
+from .terminal import encodable, sheet_for
 
 
 @click.command(short_help="The solution of a puzzle, and why.")
@@ -78,12 +79,14 @@ def _solve(entry: Entry, examiner: Examiner, form: Form) -> int:
         finding = examine(record, examiner)
         given = examiner.open(record).given
     except QsolveError as error:
-        print(f"qsolve: line {entry.number}: {error}", file=sys.stderr)
+        say(f"line {entry.number}: {error}")
         return UNDECIDED if isinstance(error, UndecidedError | SolverRefusalError) else REFUSED
     if form is Form.JSON:
         sys.stdout.buffer.write(msgspec.json.encode(solved_form(record, solved, finding)) + b"\n")
     else:
-        sys.stdout.write(solved_report(record, given, solved, finding, sheet_for(sys.stdout)))
+        sheet = sheet_for(sys.stdout, language("en"))
+        text = solved_report(record, given, solved, finding, sheet)
+        sys.stdout.write(encodable(text, sys.stdout))
     if finding.verdict is Verdict.UNDECIDED:
         return UNDECIDED
     return OK if solved.solution is not None else REFUSED

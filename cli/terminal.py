@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import os
 import shutil
+import unicodedata
 from typing import TextIO
 
+from qsolve.render.language import Language
 from qsolve.render.sheet import Charset, Palette, Sheet
 
 _PAPER_WIDTH = 120
 _NARROWEST = 60
 
 
-def sheet_for(stream: TextIO) -> Sheet:
+def sheet_for(stream: TextIO, language: Language) -> Sheet:
     """The sheet of *stream*: colour on a terminal without NO_COLOR, ASCII where it must be."""
-    return Sheet(_charset(stream), _palette(stream), _width(stream))
+    return Sheet(_charset(stream), _palette(stream), _width(stream), language)
+
+
+def encodable(text: str, stream: TextIO) -> str:
+    """*text* as *stream* can take it: letters without their accents where it must be."""
+    encoding = stream.encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        plain = unicodedata.normalize("NFKD", text)
+        return plain.encode("ascii", "ignore").decode("ascii")
+    return text
 
 
 def _charset(stream: TextIO) -> Charset:

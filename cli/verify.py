@@ -24,9 +24,10 @@ from qsolve.puzzles.verify import ALL_SOLVERS, Settings
 from qsolve.render.puzzles import summary_report, verdict_line
 
 from .answering import Form
-from .entry import OK, REFUSED, UNDECIDED
+from .messages import OK, REFUSED, UNDECIDED
 from .options import format_option, limit_option, nodes_option, solver_option
 from .progress import Progress
+from .terminal import encodable
 
 
 class _Wish(NamedTuple):
@@ -171,7 +172,7 @@ class _Run:
             return
         for answer in done.answers:
             if answer.verdict is not Verdict.OK:
-                sys.stdout.write(verdict_line(decode(answer.line)))
+                sys.stdout.write(encodable(verdict_line(decode(answer.line)), sys.stdout))
 
     def _open_report(self) -> None:
         """The report is opened when the earlier one has been read, and just once."""

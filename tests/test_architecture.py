@@ -15,15 +15,17 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LAYERS = (
-    ("errors", "identities", "geometry"),
+    ("errors", "identities", "geometry", "phrases"),
     ("setups",),
     ("notation",),
     ("problems", "worlds"),
     ("solvers",),
     ("events",),
+    ("evidence",),
     ("rules",),
     ("game",),
-    ("queries", "explain"),
+    ("reasoning",),
+    ("queries",),
     ("puzzles",),
     ("render",),
     ("__init__",),
@@ -133,6 +135,7 @@ def test_rule_sets_do_not_import_each_other() -> None:
         ("ortools", ("qsolve.solvers.",)),
         ("constraint", ("qsolve.solvers.csp",)),
         ("click", ("cli.",)),
+        ("lark", ("qsolve.notation.expressions",)),
         ("rich", ("qsolve.render.", "cli.")),
     ],
 )
@@ -143,7 +146,7 @@ def test_library_is_imported_in_its_place_only(library: str, where: tuple[str, .
     assert not [found for found in users if not found.importer.startswith(where)]
 
 
-@pytest.mark.parametrize("library", ["ortools", "constraint", "rich"])
+@pytest.mark.parametrize("library", ["ortools", "constraint", "rich", "lark"])
 def test_heavy_library_is_imported_lazily(library: str) -> None:
     """Inside functions, or for type checkers only."""
     assert not [found for found in _users(library) if not (found.lazy or found.for_types)]

@@ -12,6 +12,7 @@ from .qfen import LONGEST_LINE
 
 _DRAIN: Final = 1 << 16
 _LOOKED_AT: Final = 1 << 13
+_NEVER_IN_TEXT: Final = frozenset(map(chr, range(32))) - frozenset("\t\n\r") | {"\ufffd"}
 
 
 class SourceLine(NamedTuple):
@@ -47,7 +48,15 @@ def read_lines(stream: BinaryIO) -> Iterator[SourceLine]:
 
 
 def _is_binary(stream: BinaryIO) -> bool:
-    return isinstance(stream, BufferedReader) and b"\0" in stream.peek(_LOOKED_AT)[:_LOOKED_AT]
+    """Whether a stream begins with what no text has: a tenth of control or undecodable bytes.
+
+    A stray one in a text is a fault of its line only.
+    """
+    if not isinstance(stream, BufferedReader):
+        return False
+    start = stream.peek(_LOOKED_AT)[:_LOOKED_AT].decode("utf-8", "replace")
+    strange = sum(1 for letter in start if letter in _NEVER_IN_TEXT)
+    return strange * 10 > len(start)
 
 
 def _line(stream: BinaryIO, number: int, raw: bytes) -> SourceLine:

@@ -18,6 +18,7 @@ LONGEST_LINE: Final = 1 << 20
 """A line may hold at most this many bytes (1 MiB)."""
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_LAST_NUMBER: Final = 999_999_999
 _STARTPOS: Final = "startpos"
 _MOVES: Final = "moves"
 _FIELDS: Final = ("placement", "turn", "castling", "ep", "halfmove", "fullmove")
@@ -39,6 +40,9 @@ def read_line(text: str, rules: str | None = None) -> Line:
     >>> read_line("backrank startpos moves b1c3").moves
     (Plain(origin=1, target=18, promotion=None),)
     """
+    if not text.isascii():
+        at = next(index for index, letter in enumerate(text) if not letter.isascii())
+        raise NotationError("line", f"found {quote(text[at])}, expected ASCII only", at + 1)
     words = text.split()
     if not words:
         raise NotationError("line", "empty, expected a position")
@@ -169,7 +173,8 @@ def _ep_square(text: str) -> int | None:
 
 def _number(field: str, text: str, least: int) -> int:
     if not _NUMBER.fullmatch(text) or int(text) < least:
-        raise NotationError(field, f"found {quote(text)}, expected a whole number from {least}")
+        expected = f"a whole number from {least} to {_LAST_NUMBER}"
+        raise NotationError(field, f"found {quote(text)}, expected {expected}")
     return int(text)
 
 
@@ -199,7 +204,7 @@ def write_setup(setup: Setup) -> str:
     return (
         f"{setup.rules} {_write_board(dialect, setup)}{_write_bracket(dialect, setup)} "
         f"{'w' if setup.turn else 'b'} {setup.castling or '-'} {ep_square} "
-        f"{setup.halfmove} {setup.fullmove}"
+        f"{min(setup.halfmove, _LAST_NUMBER)} {min(setup.fullmove, _LAST_NUMBER)}"
     )
 
 

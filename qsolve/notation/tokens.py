@@ -53,10 +53,18 @@ def _error(message: str, start: int) -> NotationError:
 
 def _unreadable(rest: str) -> str:
     if rest[:1] == "(":
-        return f"{quote(rest)} is not a mask: expected letters of one case and a closing ')'"
+        mask = rest.partition(")")[0] + ")" * (")" in rest)
+        return f"{quote(mask)} is not a mask: expected letters of one case and a closing ')'"
     if rest[:1] == "{":
-        return f"{quote(rest)} is not a half: expected a form like {{N1}} or {{N1'}}"
+        half = rest.partition("}")[0] + "}" * ("}" in rest)
+        return f"{quote(half)} is not a half: expected a form like {{N1}} or {{N1'}}"
+    if not rest:
+        return "a piece is missing, expected one"
     return f"found {quote(rest[:1])}, expected a piece, a mask or a digit 1-8"
+
+
+def _known(dialect: Dialect) -> str:
+    return " ".join(mask_text(dialect.lone) + ("X" if dialect.every else ""))
 
 
 def _lone(dialect: Dialect, match: re.Match[str], start: int) -> Token:
@@ -70,11 +78,13 @@ def _lone(dialect: Dialect, match: re.Match[str], start: int) -> Token:
     try:
         own = mask_of(letter.upper())
     except KeyError:
-        raise _error(f"unknown piece letter {quote(letter)}", start) from None
+        raise _error(
+            f"unknown piece letter {quote(letter)}, expected {_known(dialect)}", start
+        ) from None
     if not own & dialect.lone:
         raise _error(f"{quote(letter)} is not used in {dialect.rules}", start)
     if promoted and own == PAWN:
-        raise _error("a Pawn cannot be a promoted piece", start)
+        raise _error("a Pawn cannot be a promoted piece, expected Q, R, B or N", start)
     return Token(colour, own, None, promoted, None)
 
 
@@ -82,7 +92,8 @@ def _letters(dialect: Dialect, letters: str, allowed: int, start: int) -> int:
     try:
         mask = mask_of(letters.upper())
     except KeyError:
-        raise _error(f"unknown piece letter in the mask {quote(letters)}", start) from None
+        message = f"unknown piece letter in the mask {quote(letters)}"
+        raise _error(f"{message}, expected letters of {mask_text(allowed)}", start) from None
     if mask.bit_count() != len(letters):
         raise _error(f"a letter stands twice in the mask {quote(letters)}", start)
     if mask & ~allowed:
@@ -126,7 +137,7 @@ def read_rank(dialect: Dialect, rank: int, text: str) -> tuple[PlacedPiece, ...]
     while at < len(text):
         if text[at] in "12345678":
             if after_digit:
-                raise _error("two digits in a row", at)
+                raise _error("two digits in a row, expected one number of empty squares", at)
             file += int(text[at])
             at += 1
             after_digit = True

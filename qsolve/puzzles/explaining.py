@@ -7,18 +7,32 @@ from typing import NamedTuple
 
 from ..events import Cause
 from ..game import Game
+from ..geometry import NAMES
 from ..notation.dialects import DIALECTS
+from ..queries.explain import Explanation, explain
 from ..queries.history import Loss, losses
 from ..queries.mate import Line
+from ..rules.protocol import Explaining
 from .records import Part
 
 
 class Solved(NamedTuple):
-    """The solution of a puzzle, ``None`` where it has none or several, and sentences on why."""
+    """The solution of a puzzle, ``None`` where it has none or several, and sentences on why.
+
+    ``explanation`` is the smallest one of a piece's identity, where the rule set
+    can explain.
+    """
 
     solution: Part | None
     why: tuple[str, ...]
-    decided: bool = True
+    explanation: Explanation | None = None
+
+
+def explained(game: Game, square: int, solution: Part, answer: str) -> Solved:
+    """The solution that a piece is certain to be something, with the reasons for it."""
+    if isinstance(game.rules, Explaining):
+        return Solved(solution, (answer,), explain(game, NAMES[square]))
+    return Solved(solution, (answer, *deductions(game, square)))
 
 
 _CAUSES = {

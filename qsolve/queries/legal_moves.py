@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import IllegalMoveError
 from ..events import Event
 from ..game import Game
 from ..notation.moves import Move
 from ..setups import Setup
+
+if TYPE_CHECKING:
+    from .arguments import Argument, Depths
 
 
 class LegalMove(NamedTuple):
@@ -65,15 +68,20 @@ def checking_moves(game: Game) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
 
 
 class Ruling(NamedTuple):
-    """Whether a move is legal; if not, the first clause it breaks and the reason."""
+    """Whether a move is legal; if not, the first clause it breaks and the reason.
+
+    ``argument`` is the smallest explanation of what the reason rests on, where that
+    is a deduction.
+    """
 
     move: Move
     legal: bool
     clause: str | None
     reason: str | None
+    argument: Argument | None = None
 
 
-def why(game: Game, text: str) -> Ruling:
+def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
     """The ruling on the move that *text* says; raises ``NotationError`` if it says none.
 
     >>> from qsolve.game import Game
@@ -84,5 +92,9 @@ def why(game: Game, text: str) -> Ruling:
     try:
         game.play(move)
     except IllegalMoveError as error:
-        return Ruling(move, False, error.clause, error.reason)
+        # Only a refusal is explained: legal moves need nothing of all that.
+        from .arguments import Depths, why_not
+
+        argument = why_not(game, move, depths or Depths())
+        return Ruling(move, False, error.clause, error.reason, argument)
     return Ruling(move, True, None, None)

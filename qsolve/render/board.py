@@ -49,7 +49,7 @@ def board_table(setup: Setup, sheet: Sheet) -> Table:
                 row.append(Text(_EMPTY[sheet.charset], FAINT_STYLE))
             else:
                 style = WHITE_STYLE if piece.colour else BLACK_STYLE
-                row.append(Text(piece_text(setup.rules, piece), style))
+                row.append(Text(sheet.language.letters(piece_text(setup.rules, piece)), style))
         table.add_row(*row)
     table.add_row("", *(Text(file, FAINT_STYLE) for file in "abcdefgh"))
     return table

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from ..geometry import NAMES, names_in_order
 from ..notation.qfen import write_setup
+from ..phrases import message
 from ..queries.certain_check import CertainCheck, SquareAttack
 from ..rules.protocol import Certainty
+from .language import Language
+from .sheet import PAPER, Sheet
 from .words import SIDES, square_list
 
 
-def certain_check_report(answer: CertainCheck) -> str:
+def certain_check_report(answer: CertainCheck, sheet: Sheet = PAPER) -> str:
     """Check or not and by what, the checking and mating moves, and the square that was asked."""
+    language = sheet.language
     side = SIDES[answer.setup.turn]
     lines = [write_setup(answer.setup)]
     if answer.in_check:
         checkers = square_list(names_in_order(answer.checkers))
-        lines.append(f"{side} is certainly in check; attackers of its King candidates: {checkers}")
+        sentence = message(
+            "{side} is certainly in check; attackers of its King candidates: {squares}"
+        )
+        lines.append(language.say(sentence, side=side, squares=checkers))
     else:
-        lines.append(f"{side} is not certainly in check")
-    lines.append(f"Moves that give certain check: {_moves(answer.checking_moves)}")
-    lines.append(f"Moves that mate: {_moves(answer.mating_moves)}")
+        lines.append(language.say("{side} is not certainly in check", side=side))
+    checking, mating = _moves(answer.checking_moves), _moves(answer.mating_moves)
+    lines.append(language.say("Moves that give certain check: {moves}", moves=checking))
+    lines.append(language.say("Moves that mate: {moves}", moves=mating))
     if answer.square_attack is not None:
-        lines.append(_square(answer.square_attack))
+        lines.append(_square(answer.square_attack, language))
     return "\n".join(lines) + "\n"
 
 
@@ -29,12 +37,18 @@ def _moves(moves: tuple[object, ...]) -> str:
     return square_list([str(move) for move in moves])
 
 
-def _square(asked: SquareAttack) -> str:
+def _square(asked: SquareAttack, language: Language) -> str:
     name, side = NAMES[asked.square], SIDES[asked.by]
     if asked.attack.certainty is Certainty.CERTAIN:
-        return f"{name} is certainly attacked by {side}"
+        return language.say("{square} is certainly attacked by {side}", square=name, side=side)
     if asked.attack.certainty is Certainty.NEVER:
-        return f"{name} is attacked by {side} in no assignment"
+        sentence = message("{square} is attacked by {side} in no assignment")
+        return language.say(sentence, square=name, side=side)
     example = asked.attack.counterexample or {}
-    pieces = ", ".join(f"{NAMES[square]}={value}" for square, value in example.items())
-    return f"{name} is possibly attacked by {side}, but not in every assignment: {pieces}"
+    pieces = ", ".join(
+        f"{NAMES[square]}={language.letters(str(value))}" for square, value in example.items()
+    )
+    sentence = message(
+        "{square} is possibly attacked by {side}, but not in every assignment: {pieces}"
+    )
+    return language.say(sentence, square=name, side=side, pieces=pieces)

@@ -47,7 +47,7 @@ def analysis_form(answer: Analysis) -> dict[str, Any]:
     if answer.moves:
         form["lost"] = [_loss_form(answer, loss) for loss in answer.losses]
     if answer.warnings:
-        form["warnings"] = list(answer.warnings)
+        form["warnings"] = list(map(str, answer.warnings))
     form["solver"] = answer.solver
     return form
 
@@ -111,12 +111,18 @@ def _move_form(move: LegalMove) -> dict[str, Any]:
 
 def ruling_form(setup: Setup, ruling: Ruling) -> dict[str, Any]:
     """``qsolve legal-moves --why``."""
+    argument = None
+    if ruling.argument is not None:
+        from .reasonforms import argument_form
+
+        argument = argument_form(ruling.argument)
     return {
         "fen": write_setup(setup),
         "move": str(ruling.move),
         "legal": ruling.legal,
         "clause": ruling.clause,
-        "reason": ruling.reason,
+        "reason": None if ruling.reason is None else str(ruling.reason),
+        "argument": argument,
     }
 
 

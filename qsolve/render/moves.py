@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from ..events import Cause, Event
 from ..notation.qfen import write_setup
+from ..phrases import message, phrase
 from ..queries.legal_moves import LegalMove, Ruling
 from ..setups import Setup
 from .board import piece_text
-from .sheet import Sheet, draw
+from .language import Language
+from .sheet import PAPER, Sheet, draw
 from .words import entry_letters, square_name
 
 if TYPE_CHECKING:
@@ -20,12 +22,13 @@ _MOVER = frozenset({Cause.MOVED, Cause.CASTLED})
 
 def legal_moves_report(setup: Setup, moves: tuple[LegalMove, ...], sheet: Sheet) -> str:
     """A line a move: what the moved piece may be then, what else collapses, check or mate."""
-    noun = "legal move" if len(moves) == 1 else "legal moves"
-    heading = f"{write_setup(setup)}\n{len(moves)} {noun}\n"
-    return heading + (draw(_table(moves), sheet) if moves else "")
+    language = sheet.language
+    number = language.count("{number} legal move", "{number} legal moves", len(moves))
+    heading = f"{write_setup(setup)}\n{number}\n"
+    return heading + (draw(_table(moves, language), sheet) if moves else "")
 
 
-def _table(moves: tuple[LegalMove, ...]) -> Table:
+def _table(moves: tuple[LegalMove, ...], language: Language) -> Table:
     from rich.table import Table
 
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
@@ -34,8 +37,10 @@ def _table(moves: tuple[LegalMove, ...]) -> Table:
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     for move in moves:
-        sign = "mate" if move.mate else "check" if move.check else ""
-        table.add_row(str(move.move), _moved(move), sign, ", ".join(_collapses(move)))
+        sign = phrase("mate") if move.mate else phrase("check") if move.check else ""
+        collapses = ", ".join(_collapses(move, language))
+        moved = language.letters(_moved(move))
+        table.add_row(str(move.move), moved, sign and language.say(sign), collapses)
     return table
 
 
@@ -51,35 +56,47 @@ def _moved(move: LegalMove) -> str:
     return "+".join(texts)
 
 
-def _collapses(move: LegalMove) -> list[str]:
+def _collapses(move: LegalMove, language: Language) -> list[str]:
     """What happened to the other pieces, in the order of the rules' steps."""
     own = {(event.colour, event.piece) for event in move.events if event.cause in _MOVER}
     found = []
     for event in move.events:
         is_other = (event.colour, event.piece) not in own
         if event.cause is Cause.CAPTURED:
-            found.append(f"captures on {square_name(event.square)}")
+            found.append(language.say("captures on {square}", square=square_name(event.square)))
         if event.lost and is_other:
-            found.append(_loss(move.setup.rules, event))
+            found.append(_loss(move.setup.rules, event, language))
     return found
 
 
-def _loss(rules: str, event: Event) -> str:
-    lost = entry_letters(rules, event.lost)
-    reason = {
-        Cause.LEFT_ATTACKED: ", attacked",
-        Cause.ANNOUNCED: ", announced",
-        Cause.CAPTURED: ", captured",
-    }.get(event.cause, "")
-    return f"{square_name(event.square)} loses {'/'.join(lost)}{reason}"
+_LOSSES = {
+    Cause.LEFT_ATTACKED: message("{square} loses {letters}, attacked"),
+    Cause.ANNOUNCED: message("{square} loses {letters}, announced"),
+    Cause.CAPTURED: message("{square} loses {letters}, captured"),
+}
 
 
-def ruling_report(setup: Setup, ruling: Ruling) -> str:
+def _loss(rules: str, event: Event, language: Language) -> str:
+    letters = language.letters("/".join(entry_letters(rules, event.lost)))
+    loses = _LOSSES.get(event.cause, message("{square} loses {letters}"))
+    return language.say(loses, square=square_name(event.square), letters=letters)
+
+
+def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
     """One sentence on whether a move is legal, with the clause that forbids it."""
+    language = sheet.language
     if ruling.legal:
-        return f"{ruling.move} is legal.\n"
-    cited = "" if ruling.clause is None else f"{ruling.clause}: "
-    return f"{ruling.move} is not legal. {cited}{ruling.reason}.\n"
+        return language.say("{move} is legal.", move=str(ruling.move)) + "\n"
+    reason = language.text(ruling.reason or "")
+    if ruling.clause is not None:
+        reason = f"{ruling.clause}: {reason}"
+    sentence = language.say("{move} is not legal. {reason}.", move=str(ruling.move), reason=reason)
+    lines = [sentence]
+    if ruling.argument is not None:
+        from .explanation import argument_lines
+
+        lines += argument_lines(ruling.argument, sheet)
+    return "\n".join(lines) + "\n"
 
 
 def perft_report(depth: int, nodes: int, by_move: dict[str, int] | None) -> str:

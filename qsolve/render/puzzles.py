@@ -13,6 +13,8 @@ from ..puzzles.summary import Summary
 from ..puzzles.verdicts import Finding, Verdict
 from ..setups import Setup
 from .board import board_table
+from .explanation import explanation_report
+from .reasonforms import explanation_form
 from .sheet import Sheet, draw
 
 
@@ -54,16 +56,22 @@ def solved_report(
     """A puzzle with its diagram as given, its solution, and why."""
     heading = f"{record.id}: {record.position}\n"
     why = "".join(f"{line}\n" for line in solved.why)
+    if solved.explanation is not None:
+        # Without its first line, the position, which is there already.
+        why += explanation_report(solved.explanation, sheet).partition("\n")[2]
     said = f"The record's solution is {finding.verdict.value}: {finding.message}\n"
     return heading + draw(board_table(given, sheet), sheet) + why + said
 
 
 def solved_form(record: Record, solved: Solved, finding: Finding) -> dict[str, Any]:
     """The same as a JSON object."""
-    return {
+    form = {
         "id": record.id,
         "solution": msgspec.to_builtins(solved.solution),
         "why": list(solved.why),
         "verdict": finding.verdict.value,
         "message": finding.message,
     }
+    if solved.explanation is not None:
+        form["explanation"] = explanation_form(solved.explanation)
+    return form

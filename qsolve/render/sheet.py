@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from .language import ENGLISH, Language
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -24,11 +26,16 @@ class Palette(Enum):
 
 
 class Sheet(NamedTuple):
-    """What a report is drawn on; ``width`` in characters."""
+    """What a report is drawn on, and in which language; ``width`` in characters."""
 
     charset: Charset = Charset.ASCII
     palette: Palette = Palette.PLAIN
     width: int = 100
+    language: Language = ENGLISH
+
+
+PAPER: Final = Sheet()
+"""Plain English text in ASCII, a hundred characters wide."""
 
 
 def draw(renderable: RenderableType, sheet: Sheet) -> str:

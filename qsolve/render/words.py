@@ -6,32 +6,34 @@ import chess
 
 from ..geometry import NAMES
 from ..notation.dialects import DIALECTS
+from ..phrases import Phrase, message, phrase
 from ..rules.verdict import Reason, Status, Verdict
 
-SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
+SIDES = {chess.WHITE: phrase("White"), chess.BLACK: phrase("Black")}
 
 _STATUS = {
-    Status.ONGOING: "no check",
-    Status.CHECK: "check",
-    Status.CHECKMATE: "checkmate",
-    Status.STALEMATE: "stalemate",
-    Status.DRAW: "draw",
+    Status.ONGOING: message("{side} to move, no check"),
+    Status.CHECK: message("{side} to move, check"),
+    Status.CHECKMATE: message("{side} is checkmated"),
+    Status.STALEMATE: message("{side} is stalemated"),
+    Status.DRAW: message("draw ({side} to move)"),
 }
 _REASON = {
-    Reason.INSUFFICIENT_MATERIAL: "insufficient material",
-    Reason.THREEFOLD: "the same position three times",
-    Reason.CONSECUTIVE_REPETITION: "the same position three times in a row",
-    Reason.FIFTY_MOVES: "fifty moves without a capture or a Pawn move",
+    Reason.INSUFFICIENT_MATERIAL: message("draw: insufficient material ({side} to move)"),
+    Reason.THREEFOLD: message("draw: the same position three times ({side} to move)"),
+    Reason.CONSECUTIVE_REPETITION: message(
+        "draw: the same position three times in a row ({side} to move)"
+    ),
+    Reason.FIFTY_MOVES: message(
+        "draw: fifty moves without a capture or a Pawn move ({side} to move)"
+    ),
 }
 
 
-def verdict_text(verdict: Verdict, turn: bool) -> str:
-    """Who moves and how the position stands, in one phrase."""
-    if verdict.status in (Status.CHECKMATE, Status.STALEMATE):
-        return f"{SIDES[turn]} is {_STATUS[verdict.status]}d"
-    if verdict.reason is not None:
-        return f"draw: {_REASON[verdict.reason]} ({SIDES[turn]} to move)"
-    return f"{SIDES[turn]} to move, {_STATUS[verdict.status]}"
+def verdict_phrase(verdict: Verdict, turn: bool) -> Phrase:
+    """Who moves and how the position stands."""
+    words = _STATUS[verdict.status] if verdict.reason is None else _REASON[verdict.reason]
+    return phrase(words, side=SIDES[turn])
 
 
 def entry_letters(rules: str, mask: int) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..events import Step
+from ..evidence import Evidence, Question
 from ..notation.moves import Move
 from ..setups import Half, Setup
 from ..solvers import Oracle
@@ -180,4 +182,33 @@ class HidesIdentities(Protocol):
         Maps each living piece's square to its identity's letter; ``None`` where
         there is no such assignment.
         """
+        ...
+
+
+class Refusal(NamedTuple):
+    """Why a move is illegal, where that is a deduction.
+
+    ``question`` is what the explanation answers. ``trial`` is the move as far as
+    it went, where its own events are part of the evidence; its position is not
+    one that the rules admit.
+    """
+
+    question: Question
+    trial: Step[Any] | None = None
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """What a rule set offers besides, so that its deductions can be explained."""
+
+    def evidence(self, steps: Sequence[Step[Any]], moves: Sequence[Move], colour: bool) -> Evidence:
+        """All facts about *colour* in the last of *steps*, to which *moves* led."""
+        ...
+
+    def attack_question(self, position: Any, square: int, by: bool) -> Question:
+        """That nothing of *by* attacks *square*, as the question why it cannot be."""
+        ...
+
+    def refusal(self, oracle: Oracle, position: Any, move: Move) -> Refusal | None:
+        """What the illegality of *move* rests on; ``None`` where it is no deduction."""
         ...

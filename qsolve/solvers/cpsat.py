@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ..errors import SolverRefusalError, UndecidedError
-from ..problems import Assignment, CensusProblem, Counts, Fact
+from ..problems import Assignment, CensusProblem, Counts, Fact, NamedProblem
 from .cores import thinned
 from .protocol import Reduction
 
@@ -58,19 +58,22 @@ class SideModel:
     """The model of one census problem: a Boolean a piece and entry, a literal a constraint.
 
     ``names`` maps the index of each assumption literal to the constraint's name,
-    such as ``"B1: at most 2 Rooks"`` or ``"B6 ply 3: b1c3 is a Knight's leap"``.
+    such as ``"B1: at most 2 Rooks"`` or ``"B6 ply 3: b1c3 is a Knight's leap"``;
+    ``numbered`` holds the literals by the constraints' numbers in a named problem
+    (a capacity that cannot be exceeded has none).
     """
 
     def __init__(self, problem: CensusProblem, facts: Sequence[Fact] = ()) -> None:
         self.model: CpModel = load_cp_model().CpModel()
         self.names: dict[int, str] = {}
         self.literals: list[IntVar] = []
+        self.numbered: dict[int, IntVar] = {}
         self.entries: list[dict[int, IntVar]] = []
         self.feasible_domains = all(problem.domains)
         self._slots(problem)
-        self._capacities(problem)
-        for fact in facts:
-            self._fact(fact)
+        self._capacities(problem, len(facts))
+        for number, fact in enumerate(facts):
+            self.numbered[number] = self._fact(fact)
         self.model.add_assumptions(self.literals)
 
     def _slots(self, problem: CensusProblem) -> None:
@@ -91,8 +94,8 @@ class SideModel:
         self.literals.append(literal)
         return literal
 
-    def _capacities(self, problem: CensusProblem) -> None:
-        for capacity in problem.census.capacities:
+    def _capacities(self, problem: CensusProblem, first: int) -> None:
+        for number, capacity in enumerate(problem.census.capacities, start=first):
             users = [
                 variable
                 for kind, entries in zip(problem.classes, self.entries, strict=True)
@@ -102,16 +105,18 @@ class SideModel:
             if len(users) <= capacity.limit and not capacity.exactly:
                 continue
             literal = self._named(f"{capacity.clause}: {capacity.name}")
+            self.numbered[number] = literal
             total = sum(users) if users else load_cp_model().LinearExpr.sum([])
             bound = total == capacity.limit if capacity.exactly else total <= capacity.limit
             self.model.add(bound).only_enforce_if(literal)
 
-    def _fact(self, fact: Fact) -> None:
+    def _fact(self, fact: Fact) -> IntVar:
         clause = f"{fact.clause} " if fact.clause else ""
         literal = self._named(f"{clause}ply {fact.ply}: {fact.text}")
         for entry, variable in self.entries[fact.piece].items():
             if not entry & fact.keeps:
                 self.model.add_implication(literal, variable.negated())
+        return literal
 
     def solve(self, limit: float) -> Assignment | None:
         """Some assignment under all constraints; raises :class:`UndecidedError` at the limit."""
@@ -144,10 +149,11 @@ class SideModel:
             return None
         if not self.feasible_domains:
             return ()
-        core = thinned(self.literals, lambda some: self._contradicts(some, limit))
+        core = thinned(self.literals, lambda some: self.contradicts(some, limit))
         return tuple(self.names[literal.index] for literal in core)
 
-    def _contradicts(self, literals: list[IntVar], limit: float) -> bool:
+    def contradicts(self, literals: list[IntVar], limit: float) -> bool:
+        """Whether the constraints of these literals leave no assignment, the others put aside."""
         self.model.clear_assumptions()
         self.model.add_assumptions(literals)
         try:
@@ -205,6 +211,17 @@ class CpSatSolver:
             domain | kind << width for domain, kind in zip(seen, problem.classes, strict=True)
         )
         return Reduction(pieces, tuple(witnesses))
+
+    def contradicts(self, named: NamedProblem, choices: Sequence[int]) -> tuple[bool, ...]:
+        """One model, solved once a choice with that choice's literals assumed."""
+        model = SideModel(named.problem, named.facts)
+        self.solves += len(choices)
+        answers = []
+        for kept in choices:
+            believed = kept | ~named.everything
+            literals = [literal for i, literal in model.numbered.items() if believed >> i & 1]
+            answers.append(model.contradicts(literals, self.limit))
+        return tuple(answers)
 
     def count(self, problem: CensusProblem) -> Counts:
         """Enumerated; refused above 10,000 assignments."""

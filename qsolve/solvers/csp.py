@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ..errors import SolverRefusalError
-from ..problems import Assignment, CensusProblem, Counts
-from .protocol import Reduction
+from ..problems import Assignment, CensusProblem, Counts, NamedProblem
+from .protocol import Reduction, contradicts_one_by_one
 
 if TYPE_CHECKING:
     import constraint
@@ -140,6 +140,10 @@ class CspSolver:
             ),
             (),
         )
+
+    def contradicts(self, named: NamedProblem, choices: Sequence[int]) -> tuple[bool, ...]:
+        """For each choice, whether the problem that is left has no assignment."""
+        return contradicts_one_by_one(self, named, choices)
 
     def count(self, problem: CensusProblem) -> Counts:
         """Counted one by one."""

@@ -11,13 +11,14 @@ be completed.
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
 from typing import ClassVar, Final, NamedTuple
 
 from ..errors import SolverRefusalError
-from ..problems import Assignment, Census, CensusProblem, Counts
-from .protocol import Reduction
+from ..problems import Assignment, Census, CensusProblem, Counts, NamedProblem
+from .protocol import Reduction, contradicts_one_by_one
 
 _LARGEST_PROGRAMME: Final = 1 << 20
 
@@ -80,7 +81,7 @@ def _periodic(size: int, stride: int, radix: int, digits: range) -> int:
     return sum(block << start for start in range(0, size, period))
 
 
-_programme = cache(_Programme)
+_programme = lru_cache(maxsize=1024)(_Programme)
 
 
 def _reached(programme: _Programme, pieces: tuple[int, ...]) -> list[int]:
@@ -143,6 +144,10 @@ class ExactSolver:
             reduced[index] = domain | (pieces[index] & kind_bits)
             completed = earlier
         return Reduction(tuple(reduced), ())
+
+    def contradicts(self, named: NamedProblem, choices: Sequence[int]) -> tuple[bool, ...]:
+        """For each choice, whether the problem that is left has no assignment."""
+        return contradicts_one_by_one(self, named, choices)
 
     def count(self, problem: CensusProblem) -> Counts:
         """All assignments, by piece and entry, without listing any."""

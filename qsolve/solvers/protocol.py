@@ -1,10 +1,11 @@
-"""What every solver offers, in this order: find, reduce, count."""
+"""What every solver offers, in this order: find, reduce, contradicts, count."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
-from ..problems import Assignment, CensusProblem, Counts
+from ..problems import Assignment, CensusProblem, Counts, NamedProblem
 from ..worlds import World, WorldCounts, WorldProblem
 
 
@@ -39,9 +40,20 @@ class Solver(Protocol):
         """
         ...
 
+    def contradicts(self, named: NamedProblem, choices: Sequence[int]) -> tuple[bool, ...]:
+        """For each choice of constraints, whether no assignment keeps all of them."""
+        ...
+
     def count(self, problem: CensusProblem) -> Counts:
         """How many assignments there are, in all and by piece and entry."""
         ...
+
+
+def contradicts_one_by_one(
+    solver: Solver, named: NamedProblem, choices: Sequence[int]
+) -> tuple[bool, ...]:
+    """``contradicts`` for a solver that has no better way than a problem a choice."""
+    return tuple(solver.find(named.restricted(kept)) is None for kept in choices)
 
 
 class WorldReduction(NamedTuple):

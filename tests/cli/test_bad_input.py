@@ -193,7 +193,7 @@ def test_strange_file_name_stays_on_the_line(
         (["guess"], "No such command 'guess'"),
         (["certain-check", "--square", "e4"], "--square and --by go together"),
         (["certain-check", "--by", "white"], "--square and --by go together"),
-        (["certain-check", "--square", "e9", "--by", "white"], "'e9' is not"),
+        (["certain-check", "--square", "e9", "--by", "white"], "found 'e9', expected a1 to h8"),
         (["certain-check", "--square", "e4", "--by", "red"], "'red' is not"),
         (["perft", "--depth", "-1"], "-1 is not in the range"),
         (["perft", "--depth", "two"], "'two' is not a valid integer"),

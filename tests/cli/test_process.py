@@ -164,15 +164,36 @@ def test_no_colour_in_a_pipe(qsolve_process: Call) -> None:
     assert "\x1b" not in answer.out
 
 
-@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_closed_streams_are_status_2(stream: str) -> None:
-    """No traceback, wherever it could go."""
-    closed = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[stream]
-    done = subprocess.run(
-        ["sh", "-c", f'exec "$@" {closed}', "sh", *PROCESS, "analyse", "--solver", "exact", "-"],
+def _through_shell(redirection: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirection}', "sh", *PROCESS, *arguments],
         capture_output=True,
         text=True,
         timeout=60,
     )
+
+
+@pytest.mark.parametrize("redirection", ["<&-", ">&-"])
+def test_closed_input_or_output_is_status_2(redirection: str) -> None:
+    """No traceback, wherever it could go."""
+    done = _through_shell(redirection, "analyse", "--solver", "exact", "-")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+def test_lost_messages_change_no_answer(redirection: str) -> None:
+    """Without standard error the answers and the exit status are the same."""
+    good = _through_shell(redirection, "perft", "--depth", "1", "--solver", "exact")
+    assert (good.stdout, good.returncode) == ("perft(1) = 30\n", 0)
+    assert _through_shell(redirection, "perft", "no-such-file").returncode == 2
+
+
+def test_interrupt_inside_a_library_is_an_interrupt() -> None:
+    """An extension module that is interrupted while it loads raises something else."""
+    from qsolve_cli.entry import _is_interrupt
+
+    interrupted = ImportError("initialization failed")
+    interrupted.__context__ = KeyboardInterrupt()
+    assert _is_interrupt(interrupted)
+    assert not _is_interrupt(ImportError("no module"))

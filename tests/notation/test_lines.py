@@ -65,6 +65,19 @@ def test_binary_data_is_one_fault() -> None:
     ]
 
 
+@pytest.mark.parametrize("content", [b"\x8f\x02\xe1\x99\x1f" * 30, "K7 w\n".encode("utf-16") * 9])
+def test_garbage_and_other_encodings_are_binary(content: bytes) -> None:
+    """With or without NUL bytes."""
+    assert _faults(content) == [(1, "file: binary data, expected lines of text")]
+
+
+def test_a_stray_nul_is_a_matter_of_its_line() -> None:
+    """The lines around it are read."""
+    lines = list(read_lines(_stream(b"position one\nposition \0 two\nposition three\n")))
+    assert [line.fault for line in lines] == [None, None, None]
+    assert lines[1].text == "position \0 two"
+
+
 def test_a_line_that_is_not_utf8_is_a_fault_among_others() -> None:
     """The lines around it are read."""
     lines = list(read_lines(_stream(b"one\nt\xffo\nthree\n")))

@@ -169,8 +169,8 @@ def test_square_is_told_in_words(square: str, words: str) -> None:
 def test_ruling_is_one_sentence() -> None:
     """Legal, or not with the clause."""
     game = qsolve.Game("backrank")
-    assert ruling_report(game.setup(), qsolve.why(game, "b1c3")) == "b1c3 is legal.\n"
-    refused = ruling_report(game.setup(), qsolve.why(game, "O-O"))
+    assert ruling_report(qsolve.why(game, "b1c3")) == "b1c3 is legal.\n"
+    refused = ruling_report(qsolve.why(game, "O-O"))
     assert refused == "O-O is not legal. B16: there is a piece between King and Rook.\n"
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...identities import NAMES, identities, is_single, mask_of, mask_text
 from ...setups import PlacedPiece
 from ..examiner import Examiner, assignment_with, piece_on, possible_identities
-from ..explaining import Solved, deductions
+from ..explaining import Solved, explained
 from ..kind import Kind
 from ..records import Letter, Part, Record, SquareName
 from ..verdicts import Finding, Verdict
@@ -72,12 +72,11 @@ def solve(record: Identify, examiner: Examiner) -> Solved:
     if piece is None:
         return Solved(None, (f"There is no piece on {square}.",))
     possible = possible_identities(piece)
-    reasons = deductions(game, piece.square)
     if not is_single(possible):
-        return Solved(None, (f"The piece on {square} is not certain: {_may_be(piece)}.", *reasons))
+        return Solved(None, (f"The piece on {square} is not certain: {_may_be(piece)}.",))
     answer = f"The piece on {square} is a {NAMES[possible]} in every assignment."
     letter: Letter = mask_text(possible)  # type: ignore[assignment]
-    return Solved(Solution(letter), (answer, *reasons))
+    return explained(game, piece.square, Solution(letter), answer)
 
 
 KIND: Final = Kind("identify", Identify, ("backrank", "zap"), judge, solve)

@@ -11,7 +11,7 @@ from ...geometry import NAMES
 from ...identities import ALL, KING
 from ...setups import PlacedPiece
 from ..examiner import Examiner, assignment_with, possible_identities, standing
-from ..explaining import Solved, deductions
+from ..explaining import Solved, explained
 from ..kind import Kind
 from ..records import Part, Record, SquareName
 from ..verdicts import Finding, Verdict
@@ -91,7 +91,7 @@ def solve(record: King, examiner: Examiner) -> Solved:
     if not _is_revealed(candidates):
         return Solved(None, (f"{side}'s King is not revealed; it may be on {', '.join(names)}.",))
     answer = f"{side}'s King is on {names[0]}: no other piece can be it."
-    return Solved(Solution(names[0]), (answer, *deductions(game, candidates[0].square)))
+    return explained(game, candidates[0].square, Solution(names[0]), answer)
 
 
 KIND: Final = Kind("king", King, ("backrank", "zap"), judge, solve)

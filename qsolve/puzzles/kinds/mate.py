@@ -187,7 +187,7 @@ def solve(record: MatePuzzle, examiner: Examiner) -> Solved:
     moves = record.question.moves
     found = forced_mate(game, moves, nodes=examiner.nodes, with_tree=True)
     if not found.decided:
-        return Solved(None, (f"Not decided within {found.nodes} nodes.",), decided=False)
+        return Solved(None, (f"Not decided within {found.nodes} nodes.",))
     plain = [first for first in found.first_moves if not isinstance(first.plan[0], Observed)]
     if len(plain) != 1 or plain[0].length != moves:
         listed = ", ".join(f"{first.plan[0]} (in {first.length})" for first in plain) or "none"

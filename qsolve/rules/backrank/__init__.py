@@ -2,23 +2,26 @@
 
 ``position`` holds the pieces and the census, ``admission`` reads setups,
 ``attacks`` asks about certain attacks, ``legal`` proposes moves, ``faults``
-says what is wrong with one, ``moving`` plays it, ``verdicts`` judges, and
-``counting`` counts.
+says what is wrong with one, ``moving`` plays it, ``verdicts`` judges,
+``counting`` counts, and ``reasons`` lists the facts that deductions rest on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 
 from ...events import Event, Step
+from ...evidence import Evidence, Question
 from ...geometry import in_square_order, squares
 from ...identities import PAWN, PIECES, mask_of, mask_text
 from ...notation.moves import Move
 from ...setups import PlacedPiece, Setup
 from ...solvers import Desk, Oracle
-from ..protocol import Attack, Certainty, Inventory
+from ..protocol import Attack, Certainty, Inventory, Refusal
 from ..verdict import Verdict
-from . import admission, attacks, counting, legal, verdicts
+from . import admission, attacks, counting, legal, reasons, verdicts
 from .faults import check_displacement
 from .moving import PROMOTED, advance
 from .position import CENSUS, CENSUS_PIECE, Position, Side
@@ -141,6 +144,20 @@ class Backrank:
     def observation(self, position: Position, move: Move) -> int | None:
         """No move observes anything here."""
         return None
+
+    def evidence(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+    ) -> Evidence:
+        """All facts about *colour* in the last of *steps* (B1-B3, B6, B9, B11, B16, B17)."""
+        return reasons.evidence(steps, moves, colour)
+
+    def attack_question(self, position: Position, square: int, by: bool) -> Question:
+        """Why it cannot be that nothing of *by* attacks *square* (B10)."""
+        return reasons.attack_question(position, square, by)
+
+    def refusal(self, oracle: Oracle, position: Position, move: Move) -> Refusal | None:
+        """The deduction that makes *move* illegal (B6, B9, B11, B16, B17), if it is one."""
+        return reasons.refusal(_desk(oracle), position, move)
 
 
 def _desk(oracle: Oracle) -> Desk:

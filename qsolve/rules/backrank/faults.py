@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import chess
 
 from ...errors import IllegalMoveError
 from ...geometry import DISPLACEMENT, NAMES
-from ...identities import NAMES as IDENTITY_NAMES
-from ...identities import identities
+from ...identities import BISHOP, KING, KNIGHT, QUEEN, ROOK, identities
 from ...notation.moves import Castling, Move, Plain
+from ...phrases import either, message, phrase
 from ...solvers import Desk
 from .legal import castling_fault
 from .moving import PROMOTED
@@ -16,6 +18,16 @@ from .position import Position
 from .scene import Scene
 
 _Fault = tuple[str | None, str]
+
+_BLOCKED: Final = message("the way is blocked on {square}")
+_OCCUPIED: Final = message("{square} is occupied by a piece of the same side")
+_NAMED: Final = {
+    KING: phrase("King"),
+    QUEEN: phrase("Queen"),
+    ROOK: phrase("Rook"),
+    BISHOP: phrase("Bishop"),
+    KNIGHT: phrase("Knight"),
+}
 
 
 def check_displacement(desk: Desk, position: Position, move: Move) -> None:
@@ -35,25 +47,31 @@ def _origin_fault(scene: Scene, move: Plain) -> _Fault | None:
         return None
     name = NAMES[move.origin]
     if scene.theirs >> move.origin & 1:
-        return None, f"the piece on {name} is {'Black' if scene.turn else 'White'}'s"
-    return None, f"there is no piece on {name}"
+        if scene.turn:
+            return None, phrase("the piece on {square} is Black's", square=name)
+        return None, phrase("the piece on {square} is White's", square=name)
+    return None, phrase("there is no piece on {square}", square=name)
 
 
 def _step_fault(scene: Scene, move: Plain) -> _Fault | None:
     if scene.side.pawns >> move.origin & 1:
         return _pawn_fault(scene, move)
-    target = NAMES[move.target]
+    origin, target = NAMES[move.origin], NAMES[move.target]
     displacement = DISPLACEMENT[move.origin][move.target]
     mask = _mask(scene, move.origin)
     if not mask & displacement:
-        return "B6", f"{NAMES[move.origin]} can be {_listed(mask)}, none of which moves so"
+        names = either([_NAMED[identity] for identity in identities(mask)])
+        words = phrase(
+            "{square} can be {names}, none of which moves so", square=origin, names=names
+        )
+        return "B6", words
     blockers = chess.between(move.origin, move.target) & scene.occupied
     if blockers:
-        return "B6", f"the way is blocked on {NAMES[chess.lsb(blockers)]}"
+        return "B6", phrase(_BLOCKED, square=NAMES[chess.lsb(blockers)])
     if scene.mine >> move.target & 1:
-        return "B6", f"{target} is occupied by a piece of the same side"
+        return "B6", phrase(_OCCUPIED, square=target)
     if move.promotion is not None:
-        return "B17", "only a Pawn is promoted"
+        return "B17", phrase("only a Pawn is promoted")
     return None
 
 
@@ -65,20 +83,15 @@ def _mask(scene: Scene, square: int) -> int:
     return next(identity for identity, board in boards if board >> square & 1)
 
 
-def _listed(mask: int) -> str:
-    names = [IDENTITY_NAMES[identity] for identity in identities(mask)]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-
-
 def _pawn_fault(scene: Scene, move: Plain) -> _Fault | None:
     step = _pawn_step_fault(scene, move)
     if step is not None:
         return "B17", step
     last = move.target >> 3 in (0, 7)
     if last and move.promotion is None:
-        return "B17", "a Pawn that reaches the last rank is promoted: add q, r, b or n"
+        return "B17", phrase("a Pawn that reaches the last rank is promoted: add q, r, b or n")
     if not last and move.promotion is not None:
-        return "B17", "a Pawn is promoted on the last rank only"
+        return "B17", phrase("a Pawn is promoted on the last rank only")
     return None
 
 
@@ -91,11 +104,14 @@ def _pawn_step_fault(scene: Scene, move: Plain) -> str | None:
     if files == 0 and (offset == forward or (offset == 2 * forward and home)):
         way = 1 << move.origin + forward | 1 << move.target
         blockers = way & scene.occupied
-        return f"the way is blocked on {NAMES[chess.lsb(blockers)]}" if blockers else None
+        return phrase(_BLOCKED, square=NAMES[chess.lsb(blockers)]) if blockers else None
     if files == 1 and offset - forward in (-1, 1):
         if scene.theirs >> move.target & 1 or move.target == scene.position.crossed:
             return None
         if scene.mine >> move.target & 1:
-            return f"{target} is occupied by a piece of the same side"
-        return f"a Pawn moves diagonally only to capture, and nothing can be captured on {target}"
-    return "a Pawn does not move so"
+            return phrase(_OCCUPIED, square=target)
+        return phrase(
+            "a Pawn moves diagonally only to capture, and nothing can be captured on {square}",
+            square=target,
+        )
+    return phrase("a Pawn does not move so")

@@ -24,6 +24,7 @@ from ...geometry import (
 )
 from ...identities import BISHOP, KING, KNIGHT, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Plain, Wing
+from ...phrases import phrase
 from ...solvers import Desk
 from ..castling import CASTLINGS
 from .attacks import is_certainly_attacked
@@ -198,10 +199,13 @@ def castling_fault(scene: Scene, wing: Wing) -> tuple[str, str] | None:
     where = CASTLINGS[scene.turn, wing]
     names = chess.SQUARE_NAMES
     if not scene.position.castling >> where.corner & 1:
-        pair = f"{names[where.king_from]} and {names[where.corner]}"
-        return "B16", f"the right is gone: {pair} are not both original and unmoved"
+        return "B16", phrase(
+            "the right is gone: {king} and {corner} are not both original and unmoved",
+            king=names[where.king_from],
+            corner=names[where.corner],
+        )
     if scene.occupied & where.between:
-        return "B16", "there is a piece between King and Rook"
+        return "B16", phrase("there is a piece between King and Rook")
     king = scene.me.at[where.king_from]
     rook = scene.me.at[where.corner]
     masks = scene.side.masks
@@ -211,15 +215,18 @@ def castling_fault(scene: Scene, wing: Wing) -> tuple[str, str] | None:
         pieces[king], pieces[rook] = KING, ROOK
         reduced = scene.desk.reduce(tuple(pieces))
     if reduced is None:
-        pair = f"{names[where.king_from]} the King and {names[where.corner]} a Rook"
-        return "B16", f"no assignment has {pair}"
+        return "B16", phrase(
+            "no assignment has {king} the King and {corner} a Rook",
+            king=names[where.king_from],
+            corner=names[where.corner],
+        )
     for square in where.watched:
         if is_certainly_attacked(scene.desk, scene.foe, square, scene.occupied):
-            return "B16", f"{names[square]} is certainly attacked"
+            return "B16", phrase("{square} is certainly attacked", square=names[square])
     occupied = scene.occupied ^ (1 << where.king_from | 1 << where.corner)
     occupied |= 1 << where.king_to | 1 << where.rook_to
     if is_certainly_attacked(scene.desk, scene.foe, where.king_to, occupied):
-        return "B11", "it leaves the King in check"
+        return "B11", phrase("it leaves the King in check")
     return None
 
 

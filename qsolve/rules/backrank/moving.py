@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 import chess
 
 from ...errors import IllegalMoveError
-from ...events import Cause, Event
+from ...events import Cause, Event, Step
 from ...geometry import DARK, DISPLACEMENT, LIGHT, PAWN_ATTACKS, squares
 from ...identities import BISHOP, KING, KNIGHT, PIECES, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Plain
+from ...phrases import phrase
 from ...solvers import Desk
 from ..castling import CASTLINGS, RIGHTS_KEPT
 from .attacks import Army, army, is_certainly_attacked
@@ -22,6 +24,20 @@ PROMOTED: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 """The identities of ``Side.promoted``, in its order."""
 
 _LAST_RANKS: Final = chess.BB_RANK_1 | chess.BB_RANK_8
+
+_LAST_KING: Final = phrase("the captured piece is the last one that can be the King")
+_NO_PAIR: Final = phrase("King and Rook are never these two in one assignment")
+_LEFT_IN_CHECK: Final = phrase(
+    "it leaves the King in check: every piece that can be the King is certainly attacked"
+)
+_SECOND_BISHOP: Final = {
+    LIGHT: phrase("there is a promoted Bishop on light squares already"),
+    DARK: phrase("there is a promoted Bishop on dark squares already"),
+}
+_LIVING_BISHOP: Final = {
+    LIGHT: phrase("the light-squared Bishop of the set is certainly still on the board"),
+    DARK: phrase("the dark-squared Bishop of the set is certainly still on the board"),
+}
 
 
 def colour_of(square: int) -> int:
@@ -84,7 +100,25 @@ def advance(desk: Desk, position: Position, move: Move, log: list[Event] | None 
 
     Raises :class:`IllegalMoveError` (B9, B17, B11) where a later step forbids it.
     """
+    return _run(Draft(desk, position, move, log), position, move)
+
+
+def attempt(desk: Desk, position: Position, move: Move) -> Step[Position]:
+    """An illegal *move* as far as it goes: its events, and where the pieces stand by then.
+
+    Its displacement must be one that the rules propose. The position is not one
+    that the rules admit: it is there to be looked at.
+    """
+    log: list[Event] = []
     draft = Draft(desk, position, move, log)
+    with suppress(IllegalMoveError):
+        _run(draft, position, move)
+    side, foe = draft.side(), draft.foe
+    after = position._replace(sides=(foe, side) if draft.turn else (side, foe))
+    return Step(after, tuple(log))
+
+
+def _run(draft: Draft, position: Position, move: Move) -> Position:
     if isinstance(move, Castling):
         return _castle(draft, position, move)
     assert isinstance(move, Plain)
@@ -154,16 +188,13 @@ def _promote(draft: Draft, target: int, identity: int) -> None:
 
 def _announce(draft: Draft, target: int) -> None:
     colour = colour_of(target)
-    shade = "light" if colour == LIGHT else "dark"
     if draft.promoted[2] & colour:
-        raise draft.illegal("B17", f"there is a promoted Bishop on {shade} squares already")
+        raise draft.illegal("B17", _SECOND_BISHOP[colour])
     for piece, place in enumerate(draft.places):
         if place < CAPTURED and colour >> place & 1:
             draft.keep(Cause.ANNOUNCED, "B17", piece, NOT_BISHOP)
     if draft.desk.reduce(draft.side().problem()) is None:
-        raise draft.illegal(
-            "B17", f"the {shade}-squared Bishop of the set is certainly still on the board"
-        )
+        raise draft.illegal("B17", _LIVING_BISHOP[colour])
 
 
 def _capture(draft: Draft, target: int) -> bool:
@@ -190,7 +221,7 @@ def _capture_quantum(draft: Draft, piece: int, target: int) -> Side:
     masks, places = list(foe.masks), list(foe.places)
     mask = masks[piece]
     if mask == KING:
-        raise draft.illegal("B9", "the captured piece is the last one that can be the King")
+        raise draft.illegal("B9", _LAST_KING)
     masks[piece] = mask & NOT_KING
     places[piece] = target + CAPTURED
     if draft.log is not None:
@@ -229,7 +260,7 @@ def _finish(
     desk, log, turn = draft.desk, draft.log, draft.turn
     side = reduced(desk, draft.side(), turn, log)
     if side is None:
-        raise draft.illegal("B16", "King and Rook are never these two in one assignment")
+        raise draft.illegal("B16", _NO_PAIR)
     foe = draft.foe
     if foe.masks != position.sides[not turn].masks:
         foe_reduced = reduced(desk, foe, not turn, log)
@@ -261,10 +292,7 @@ def _leave_no_king_attacked(draft: Draft, side: Side, foe: Army) -> Side:
         return side
     safe = reduced(desk, draft.side(), draft.turn, log) if all(draft.masks) else None
     if safe is None:
-        raise draft.illegal(
-            "B11",
-            "it leaves the King in check: every piece that can be the King is certainly attacked",
-        )
+        raise draft.illegal("B11", _LEFT_IN_CHECK)
     return safe
 
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from ...geometry import LIGHT
 from ...identities import BISHOP, PIECES, is_single
+from ...phrases import phrase
 from ...problems import Capacity, Census
 
 CAPTURED: Final = 64
@@ -20,13 +21,13 @@ CENSUS: Final = Census(
     entries=("K", "Q", "R", "B", "N"),
     classes=("any square", "light square", "dark square"),
     capacities=(
-        Capacity("exactly 1 living King", "B3", 1, True, (1, 1, 1)),
-        Capacity("at most 1 Queen", "B1", 1, False, (2, 2, 2)),
-        Capacity("at most 2 Rooks", "B1", 2, False, (4, 4, 4)),
-        Capacity("at most 2 Bishops", "B1", 2, False, (8, 8, 8)),
-        Capacity("at most 2 Knights", "B1", 2, False, (16, 16, 16)),
-        Capacity("at most 1 Bishop on light squares", "B2", 1, False, (0, 8, 0)),
-        Capacity("at most 1 Bishop on dark squares", "B2", 1, False, (0, 0, 8)),
+        Capacity(phrase("exactly 1 living King"), "B3", 1, True, (1, 1, 1)),
+        Capacity(phrase("at most 1 Queen"), "B1", 1, False, (2, 2, 2)),
+        Capacity(phrase("at most 2 Rooks"), "B1", 2, False, (4, 4, 4)),
+        Capacity(phrase("at most 2 Bishops"), "B1", 2, False, (8, 8, 8)),
+        Capacity(phrase("at most 2 Knights"), "B1", 2, False, (16, 16, 16)),
+        Capacity(phrase("at most 1 Bishop on light squares"), "B2", 1, False, (0, 8, 0)),
+        Capacity(phrase("at most 1 Bishop on dark squares"), "B2", 1, False, (0, 0, 8)),
     ),
 )
 _LIGHT_CLASS: Final = 1 << CENSUS.width

@@ -1,0 +1,42 @@
+"""``qsolve ask``: is it possible, is it certain, in how many assignments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from qsolve import NotationError
+
+from .answering import Views, answer, read_options
+from .options import query_options, reason_options
+
+
+@click.command(short_help="Is it possible, is it certain: about any expression.")
+@query_options
+@reason_options
+@click.argument("expression")
+def ask(expression: str, effort: int, depth: int, **options: Any) -> int:
+    """Whether EXPRESSION holds in some, every or no assignment of one side.
+
+    Such as "e1=K and (a1=R or h1=R)", "d4!=N", "count(N, c1 f3 g5) >= 1",
+    "white@d5=QR". The answer gives an example, or the smallest explanation of why
+    there is none.
+    """
+    # What only this command needs is loaded by it alone.
+    from qsolve.notation.expressions import read_expression
+    from qsolve.queries.arguments import Depths
+    from qsolve.queries.ask import ask as ask_query
+    from qsolve.render.explanation import hypothesis_report
+    from qsolve.render.reasonforms import hypothesis_form
+
+    try:
+        read_expression(expression)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from None
+    depths = Depths(effort, depth)
+    return answer(
+        read_options(options),
+        lambda game: ask_query(game, expression, depths),
+        Views(hypothesis_form, hypothesis_report),
+    )

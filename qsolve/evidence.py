@@ -1,0 +1,127 @@
+"""What is known of one side, fact by fact: what explanations are made of.
+
+One fact is one event of one piece at one ply, one given mask, one identity's
+census, one Bishop colour, or the one living King.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from enum import Enum
+from typing import NamedTuple
+
+from .events import Cause
+from .geometry import NAMES
+from .problems import Capacity, Case, Fact, NamedProblem
+
+
+class Ground(NamedTuple):
+    """One fact of the evidence, as people are told it.
+
+    About a piece: its id, where it stood after the event (``None``: not known),
+    the entries that the fact alone ``keeps``, and the ``cause``, ``ply`` (0: as
+    given) and ``move``. About the whole set: the ``capacity``, all else empty.
+    """
+
+    clause: str | None
+    cause: Cause | None = None
+    ply: int | None = None
+    move: str | None = None
+    piece: int | None = None
+    square: int | None = None
+    keeps: int = 0
+    capacity: Capacity | None = None
+
+
+class Place(NamedTuple):
+    """Where one piece is: its square (``None``: not known), and the one on which it started."""
+
+    square: int | None
+    captured: bool
+    start: int | None
+
+
+class Evidence(NamedTuple):
+    """All facts about one side at one ply, and the question of what they leave.
+
+    ``grounds`` are numbered as the constraints of ``named``; ``places`` are
+    indexed by piece id, as the pieces of its problem.
+    """
+
+    rules: str
+    colour: bool
+    ply: int
+    named: NamedProblem
+    grounds: tuple[Ground, ...]
+    places: tuple[Place, ...]
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The entries' names, a bit each."""
+        return self.named.problem.census.entries
+
+    def entries_of(self, identity: str) -> int:
+        """The entries that are an identity, in whatever branch; 0 for one that there is not."""
+        return sum(1 << bit for bit, name in enumerate(self.entries) if name[0] == identity)
+
+    def mask(self, names: Container[str]) -> int:
+        """The entries of these names."""
+        return sum(1 << bit for bit, name in enumerate(self.entries) if name in names)
+
+
+def gather(
+    evidence: Evidence, about_pieces: list[Ground], capacities: tuple[Capacity, ...]
+) -> Evidence:
+    """*evidence* with these facts about pieces and then the capacities, numbered.
+
+    Its ``named`` problem must hold whole domains; facts that keep all of one are left out.
+    """
+    domains = evidence.named.problem.domains
+    telling = [
+        ground
+        for ground in about_pieces
+        if ground.piece is not None and domains[ground.piece] & ~ground.keeps
+    ]
+    facts = tuple(
+        Fact(ground.piece, ground.keeps, ground.clause, ground.ply or 0, fact_text(ground))
+        for ground in telling
+        if ground.piece is not None
+    )
+    census = [Ground(capacity.clause, capacity=capacity) for capacity in capacities]
+    return evidence._replace(
+        named=evidence.named._replace(facts=facts), grounds=(*telling, *census)
+    )
+
+
+def fact_text(ground: Ground) -> str:
+    """A fact about a piece in a few words, as the CP-SAT model names it."""
+    words = [] if ground.square is None else [NAMES[ground.square]]
+    if ground.cause is not None:
+        words.append(ground.cause.value)
+    if ground.move is not None:
+        words.append(f"({ground.move})")
+    return " ".join(words)
+
+
+class Topic(Enum):
+    """What a question is about."""
+
+    IDENTITY = "identity"
+    ATTACK = "attack"
+    IMPOSSIBLE = "an expression that does not hold"
+    CERTAIN = "an expression that always holds"
+    MOVE = "move"
+
+
+class Question(NamedTuple):
+    """Something that cannot be, to be explained: no assignment of ``colour`` is one of ``cases``.
+
+    ``square`` is the one asked about; ``attackers`` are definite pieces that
+    settle an attack by themselves, so that nothing has to be explained.
+    """
+
+    topic: Topic
+    colour: bool
+    cases: tuple[Case, ...]
+    square: int | None = None
+    attackers: tuple[int, ...] = ()

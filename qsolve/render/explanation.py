@@ -1,0 +1,189 @@
+"""The reports of ``qsolve explain`` and ``qsolve ask``, and the reasons of ``--why``."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+import chess
+
+from ..evidence import Evidence, Topic
+from ..geometry import NAMES
+from ..notation.qfen import write_setup
+from ..phrases import Phrase, both, message, phrase
+from ..queries.arguments import Argument, Deeper
+from ..queries.ask import Hypothesis
+from ..queries.explain import Explanation, Subject
+from ..reasoning.proof import goal_of
+from ..rules.protocol import Certainty
+from .language import Language
+from .proof import Narrator, letter_words, mask_words, place_phrase
+from .sheet import Sheet
+from .words import SIDES
+
+_INDENT = "  "
+
+
+def explanation_report(answer: Explanation, sheet: Sheet) -> str:
+    """What was deduced, or why one piece is what it is: each with its steps, numbered."""
+    language = sheet.language
+    lines = [write_setup(answer.setup)]
+    if answer.subject is not None:
+        lines.append(language.say(_subject(answer.subject)))
+        for argument in answer.arguments:
+            lines += argument_lines(argument, sheet)
+        return "\n".join(lines) + "\n"
+    for colour in (chess.WHITE, chess.BLACK):
+        arguments = [one for one in answer.arguments if one.question.colour == colour]
+        if not arguments:
+            lines.append(language.say("{side}: nothing is deduced", side=SIDES[colour]))
+        for argument in arguments:
+            heading = phrase("{side}: {told}", side=SIDES[colour], told=_heading(argument))
+            lines.append(language.say(heading))
+            lines += argument_lines(argument, sheet)
+    return "\n".join(lines) + "\n"
+
+
+def _subject(subject: Subject) -> Phrase:
+    name = subject.piece.name
+    letters = list(dict.fromkeys(entry[0] for entry in subject.piece.counted.identities))
+    words = letter_words(letters if subject.identity is None else [subject.identity])
+    if subject.identity is not None and 0 < subject.uses < subject.worlds:
+        return phrase(
+            "{piece} can be {words}: in {uses} of {worlds} assignments",
+            piece=name,
+            words=words,
+            uses=subject.uses,
+            worlds=subject.worlds,
+        )
+    if subject.identity is not None and not subject.uses:
+        return phrase("{piece} cannot be {words}", piece=name, words=words)
+    if subject.piece.counted.piece is None:
+        return phrase("{piece} is {words}, and hides nothing", piece=name, words=words)
+    if len(letters) == 1 or subject.identity is not None:
+        return phrase("{piece} is certainly {words}", piece=name, words=words)
+    return phrase("{piece} can be {words}", piece=name, words=words)
+
+
+def _heading(argument: Argument) -> Phrase:
+    """What follows, of which pieces."""
+    evidence = argument.evidence
+    goal = goal_of(argument.question.cases) or {}
+    by_mask: dict[int, list[Phrase]] = {}
+    for piece, gone in goal.items():
+        by_mask.setdefault(gone, []).append(place_phrase(evidence.places[piece]))
+    told = [
+        phrase("{pieces}: not {words}", pieces=both(pieces), words=mask_words(evidence, gone))
+        for gone, pieces in by_mask.items()
+    ]
+    return phrase("{told}", told=tuple(told))
+
+
+def argument_lines(argument: Argument, sheet: Sheet, depth: int = 1) -> list[str]:
+    """How many facts there are, the steps by number, and what is explained below them."""
+    language = sheet.language
+    indent = _INDENT * depth
+    if argument.question.attackers:
+        return [indent + language.say(_settled(argument))]
+    lines = [indent + _number_of_facts(argument, language)]
+    sentences = Narrator(argument.evidence, argument.steps, argument_ending(argument)).sentences()
+    for number, sentence in enumerate(sentences, start=1):
+        start = f"{indent}{number}. "
+        text, hanging = _capital(language.say(sentence)), " " * len(start)
+        lines.append(fill(text, sheet.width, initial_indent=start, subsequent_indent=hanging))
+    for deeper in argument.deeper:
+        lines.append(indent + language.say(_why(argument.evidence, deeper)))
+        lines += argument_lines(deeper.argument, sheet, depth + 1)
+    return lines
+
+
+def _capital(text: str) -> str:
+    """A sentence with a capital, unless it begins with a square."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def _number_of_facts(argument: Argument, language: Language) -> str:
+    number = len(argument.facts)
+    if argument.smallest:
+        return language.count(
+            "By {number} fact; there is no explanation with fewer.",
+            "By {number} facts; there is no explanation with fewer.",
+            number,
+        )
+    return language.count(
+        "By {number} fact; not proved to be the fewest.",
+        "By {number} facts; not proved to be the fewest.",
+        number,
+    )
+
+
+def _settled(argument: Argument) -> Phrase:
+    """A definite piece attacks the square: there is nothing to explain."""
+    question = argument.question
+    assert question.square is not None
+    return phrase(
+        "{square} is attacked by a Pawn or a promoted piece on {squares}.",
+        square=NAMES[question.square],
+        squares=tuple(NAMES[square] for square in question.attackers),
+    )
+
+
+def argument_ending(argument: Argument) -> Phrase:
+    """What the last step of a proof comes to, where it concludes nothing about a single piece."""
+    question = argument.question
+    if question.topic is Topic.ATTACK:
+        assert question.square is not None
+        return phrase(
+            "so {side} attacks {square} in every assignment",
+            side=SIDES[question.colour],
+            square=NAMES[question.square],
+        )
+    if question.topic is Topic.CERTAIN:
+        return phrase("so it is certain")
+    if question.topic is Topic.MOVE and not any(case.narrowed for case in question.cases):
+        return phrase("so no assignment would be left")
+    return phrase("so this cannot be")
+
+
+def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
+    ground = evidence.grounds[deeper.fact]
+    assert ground.square is not None
+    return phrase(
+        "Why {square} was certainly attacked by {side} at ply {ply}:",
+        square=NAMES[ground.square],
+        side=SIDES[deeper.argument.question.colour],
+        ply=str(ground.ply),
+    )
+
+
+_CERTAINTY = {
+    Certainty.CERTAIN: message("Certain: in all {worlds} assignments of {side}."),
+    Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} assignments of {side}."),
+    Certainty.NEVER: message("Impossible: in none of {worlds} assignments of {side}."),
+}
+
+
+def hypothesis_report(answer: Hypothesis, sheet: Sheet) -> str:
+    """Whether the expression holds, in how many assignments, an example, or the reason."""
+    language = sheet.language
+    lines = [write_setup(answer.setup), answer.expression]
+    lines.append(
+        language.say(
+            _CERTAINTY[answer.certainty],
+            uses=answer.uses,
+            worlds=answer.worlds,
+            side=SIDES[answer.colour],
+        )
+    )
+    if answer.witness is not None:
+        pieces = _assignment(answer.witness, language)
+        lines.append(language.say("For example: {pieces}", pieces=pieces))
+    if answer.counterexample is not None:
+        pieces = _assignment(answer.counterexample, language)
+        lines.append(language.say("But not with: {pieces}", pieces=pieces))
+    if answer.argument is not None:
+        lines += argument_lines(answer.argument, sheet)
+    return "\n".join(lines) + "\n"
+
+
+def _assignment(assignment: dict[str, str], language: Language) -> str:
+    return ", ".join(f"{name}={language.letters(entry)}" for name, entry in assignment.items())

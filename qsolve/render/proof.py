@@ -1,0 +1,242 @@
+"""Facts and steps of a proof as sentences, each with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..events import Cause
+from ..evidence import Evidence, Ground, Place
+from ..geometry import NAMES
+from ..phrases import Phrase, both, either, message, phrase
+from ..problems import Capacity
+from ..reasoning.proof import Conclusion, ProofStep
+
+_ARTICLED: Final = {
+    "K": phrase("the King"),
+    "Q": phrase("a Queen"),
+    "R": phrase("a Rook"),
+    "B": phrase("a Bishop"),
+    "N": phrase("a Knight"),
+    "P": phrase("a Pawn"),
+}
+_PLURALS: Final = {
+    "K": phrase("Kings"),
+    "Q": phrase("Queens"),
+    "R": phrase("Rooks"),
+    "B": phrase("Bishops"),
+    "N": phrase("Knights"),
+    "P": phrase("Pawns"),
+}
+
+_GIVEN: Final = {
+    Cause.GIVEN: message("given: {piece} is {words}"),
+    Cause.CAPTURED: message("{piece} was captured: not {others}"),
+    Cause.ANNOUNCED: message("a promoted Bishop stands on the colour of {piece}: not {others}"),
+}
+_PLAYED: Final = {
+    Cause.MOVED: message("{piece} moved {move} (ply {ply}): {words}"),
+    Cause.CASTLED: message("{piece} castled (ply {ply}): {words}"),
+    Cause.CAPTURED: message("{piece} was captured (ply {ply}, {move}): not {others}"),
+    Cause.ANNOUNCED: message(
+        "a Bishop was promoted on the colour of {piece} (ply {ply}, {move}): not {others}"
+    ),
+    Cause.LEFT_ATTACKED: message(
+        "{piece} was left on {square}, which was certainly attacked (ply {ply}, {move}):"
+        " not {others}"
+    ),
+}
+_LEAPT: Final = message("{piece} leapt {move} (ply {ply}): {words}")
+
+
+def letters_of(evidence: Evidence, mask: int) -> list[str]:
+    """The letters of the identities in *mask*, each once, whatever the branch."""
+    names = [name[0] for bit, name in enumerate(evidence.entries) if mask >> bit & 1]
+    return list(dict.fromkeys(names))
+
+
+def mask_words(evidence: Evidence, mask: int) -> str:
+    """What a piece can be, as words: ``a Queen or a Bishop``."""
+    return letter_words(letters_of(evidence, mask))
+
+
+def letter_words(letters: Sequence[str]) -> str:
+    """Identities by their letters, as words."""
+    return either([_ARTICLED[letter] for letter in letters])
+
+
+def place_phrase(place: Place) -> Phrase:
+    """A piece by where it stands now, and where it started."""
+    start = None if place.start is None else NAMES[place.start]
+    if place.square is None:
+        return phrase("a captured piece")
+    square = NAMES[place.square]
+    if place.captured and start not in (None, square):
+        return phrase("the piece captured on {square} (from {start})", square=square, start=start)
+    if place.captured:
+        return phrase("the piece captured on {square}", square=square)
+    if start in (None, square):
+        return phrase("{square}", square=square)
+    return phrase("{square} (from {start})", square=square, start=start)
+
+
+def _places(evidence: Evidence, pieces: Iterable[int]) -> str:
+    return both([place_phrase(evidence.places[piece]) for piece in pieces])
+
+
+def fact_phrase(evidence: Evidence, ground: Ground) -> str:
+    """A fact about a piece, without its clause: what happened, and what that leaves."""
+    assert ground.piece is not None
+    assert ground.cause is not None
+    whole = evidence.named.problem.domains[ground.piece]
+    kept = mask_words(evidence, whole & ground.keeps)
+    sentence = _GIVEN[ground.cause] if ground.move is None else _PLAYED[ground.cause]
+    if ground.cause is Cause.MOVED and letters_of(evidence, whole & ground.keeps) == ["N"]:
+        sentence = _LEAPT
+    return phrase(
+        sentence,
+        piece=place_phrase(evidence.places[ground.piece]),
+        ply=str(ground.ply),
+        move=ground.move or "",
+        square="" if ground.square is None else NAMES[ground.square],
+        words=kept,
+        others=mask_words(evidence, whole & ~ground.keeps),
+    )
+
+
+class Narrator:
+    """Tells the steps of one proof; ``ending`` is what the last step comes to."""
+
+    def __init__(self, evidence: Evidence, steps: Sequence[ProofStep], ending: Phrase) -> None:
+        self._evidence = evidence
+        self._steps = steps
+        self._ending = ending
+
+    def sentences(self) -> list[Phrase]:
+        """A sentence a step, in order."""
+        return [self._sentence(step) for step in self._steps]
+
+    def _sentence(self, step: ProofStep) -> Phrase:
+        grounds = [self._evidence.grounds[number] for number in step.facts]
+        clauses = ", ".join(dict.fromkeys(ground.clause for ground in grounds if ground.clause))
+        if not step.steps and grounds and grounds[0].piece is not None:
+            told = self._fact(grounds[0], step.conclusions[0])
+        else:
+            told = phrase(
+                "{premises}: {conclusion}",
+                premises=self._premises(step, [g.capacity for g in grounds if g.capacity]),
+                conclusion=self._conclusion(step.conclusions),
+            )
+        if not clauses:
+            return phrase("{sentence}.", sentence=told)
+        return phrase("{sentence} [{clauses}].", sentence=told, clauses=clauses)
+
+    def _fact(self, ground: Ground, concluded: Conclusion) -> str:
+        told = fact_phrase(self._evidence, ground)
+        if concluded.left == ground.keeps & self._whole(concluded.piece):
+            return told
+        if not concluded.left:
+            return phrase("{sentence}, which leaves nothing", sentence=told)
+        left = mask_words(self._evidence, concluded.left)
+        return phrase("{sentence}, so now {words}", sentence=told, words=left)
+
+    def _whole(self, piece: int) -> int:
+        return self._evidence.named.problem.domains[piece]
+
+    def _known(self, step: ProofStep) -> dict[int, int]:
+        """What the earlier steps that *step* rests on say of each piece."""
+        known: dict[int, int] = {}
+        for number in step.steps:
+            for piece, gone, _ in self._steps[number].conclusions:
+                known[piece] = known.get(piece, self._whole(piece)) & ~gone
+        return known
+
+    def _premises(self, step: ProofStep, capacities: list[Capacity]) -> str:
+        """Why the step holds: places that are taken, or a King that must be somewhere."""
+        known = self._known(step)
+        if not step.conclusions:
+            return self._last_premises(step, known, capacities)
+        pieces = _places(self._evidence, known)
+        entries = 0
+        for mask in known.values():
+            entries |= mask
+        if _is_demand(capacities, entries):
+            return phrase("{pieces} cannot be the King, and one piece must be", pieces=pieces)
+        letters = letters_of(self._evidence, entries)
+        if len(letters) == 1:
+            return self._found(pieces, len(known), letters[0], capacities)
+        return phrase(
+            "{pieces} can only be {words}, and the set holds no more of these ({capacities})",
+            pieces=pieces,
+            words=letter_words(letters),
+            capacities=_capacities(capacities),
+        )
+
+    def _last_premises(
+        self, step: ProofStep, known: dict[int, int], capacities: list[Capacity]
+    ) -> str:
+        """What the supposition would come to, and what stands against it."""
+        for piece, entries in step.supposed:
+            mask = known.get(piece, self._whole(piece))
+            if not mask & entries:
+                return self._is(piece, mask)
+            known[piece] = mask & entries
+        if not all(known.values()):
+            empty = [piece for piece, mask in known.items() if not mask]
+            return phrase("{pieces} could be nothing", pieces=_places(self._evidence, empty))
+        limits = _capacities(capacities)
+        if not known:
+            return phrase("the set holds {capacities}", capacities=limits)
+        told = both([self._is(piece, mask) for piece, mask in known.items()])
+        if step.supposed:
+            sentence = message("if {told}, that does not fit the set ({capacities})")
+            return phrase(sentence, told=told, capacities=limits)
+        return phrase("{told}, and the set holds {capacities}", told=told, capacities=limits)
+
+    def _is(self, piece: int, mask: int) -> Phrase:
+        place = place_phrase(self._evidence.places[piece])
+        words = mask_words(self._evidence, mask)
+        if len(letters_of(self._evidence, mask)) == 1:
+            return phrase("{piece} is {words}", piece=place, words=words)
+        return phrase("{piece} can only be {words}", piece=place, words=words)
+
+    def _found(self, pieces: str, number: int, letter: str, capacities: list[Capacity]) -> Phrase:
+        """All of one identity are found."""
+        names = {"pieces": pieces, "capacities": _capacities(capacities)}
+        if number == 1:
+            sentence = message("{pieces} is {words}, and the set holds {capacities}")
+            return phrase(sentence, words=_ARTICLED[letter], **names)
+        sentence = message("{pieces} are {words}, and the set holds {capacities}")
+        return phrase(sentence, words=_PLURALS[letter], **names)
+
+    def _conclusion(self, conclusions: tuple[Conclusion, ...]) -> Phrase:
+        if not conclusions:
+            return self._ending
+        evidence = self._evidence
+        gone = {conclusion.gone for conclusion in conclusions}
+        if len(gone) == 1 and len(conclusions) > 1:
+            pieces = _places(evidence, [conclusion.piece for conclusion in conclusions])
+            words = mask_words(evidence, gone.pop())
+            return phrase("none of {pieces} is {words}", pieces=pieces, words=words)
+        return phrase("{told}", told=tuple(map(self._single_conclusion, conclusions)))
+
+    def _single_conclusion(self, conclusion: Conclusion) -> Phrase:
+        evidence = self._evidence
+        piece = place_phrase(evidence.places[conclusion.piece])
+        if len(letters_of(evidence, conclusion.left)) == 1:
+            words = mask_words(evidence, conclusion.left)
+            return phrase("{piece} is {words}", piece=piece, words=words)
+        gone = mask_words(evidence, conclusion.gone)
+        return phrase("{piece} is not {words}", piece=piece, words=gone)
+
+
+def _is_demand(capacities: list[Capacity], entries: int) -> bool:
+    """Whether what counts is that some piece must be the King, and these are not."""
+    return any(
+        capacity.exactly and not any(uses & entries for uses in capacity.uses)
+        for capacity in capacities
+    )
+
+
+def _capacities(capacities: list[Capacity]) -> str:
+    return both([capacity.name for capacity in capacities])
