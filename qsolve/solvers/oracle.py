@@ -46,44 +46,51 @@ class Desk:
         self._counted: dict[_Pieces, tuple[int, dict[int, dict[int, int]]]] = {}
         self._witnesses: deque[Assignment] = deque(maxlen=_MOST_WITNESSES)
 
-    def reduce(self, pieces: _Pieces) -> _Pieces | None:
-        """*pieces* without the entries that no assignment uses; ``None`` without assignment."""
+    def reduce(self, pieces: _Pieces, proven: _Pieces | None = None) -> _Pieces | None:
+        """*pieces* without the entries that no assignment uses; ``None`` without assignment.
+
+        *proven* may hold, piece by piece, entries that the caller knows to be used
+        by some assignment, so that the solver need not look for them again.
+        """
         try:
             return self._reduced[pieces]
         except KeyError:
-            reduced = self._reduce(pieces)
+            reduced = self._reduce(pieces, proven)
             _remember(self._reduced, pieces, reduced)
             return reduced
 
-    def _reduce(self, pieces: _Pieces) -> _Pieces | None:
+    def _reduce(self, pieces: _Pieces, proven: _Pieces | None) -> _Pieces | None:
         form = tuple(sorted(pieces))
         try:
             mapping = self._reduced_by_form[form]
         except KeyError:
-            mapping = self._solve_reduce(pieces)
+            mapping = self._solve_reduce(pieces, proven or (0,) * len(pieces))
             _remember(self._reduced_by_form, form, mapping)
         return None if mapping is None else tuple([mapping[piece] for piece in pieces])
 
-    def _solve_reduce(self, pieces: _Pieces) -> dict[int, int] | None:
+    def _solve_reduce(self, pieces: _Pieces, proven: _Pieces) -> dict[int, int] | None:
         problem = CensusProblem(self._census, pieces)
-        proven = self._proven(problem) if self._solver.uses_witnesses else (0,) * len(pieces)
-        reduction = None if proven is None else self._solver.reduce(problem, proven)
+        known = self._proven(problem, proven) if self._solver.uses_witnesses else proven
+        reduction = None if known is None else self._solver.reduce(problem, known)
         self._compare(problem, reduction)
         if reduction is None:
             return None
         self._keep(reduction.witnesses)
         return dict(zip(pieces, reduction.pieces, strict=True))
 
-    def _proven(self, problem: CensusProblem) -> _Pieces | None:
-        """What witnesses prove possible, and assignments near one; ``None`` without assignment."""
+    def _proven(self, problem: CensusProblem, proven: _Pieces) -> _Pieces | None:
+        """What is *proven*, what witnesses prove, and assignments near them.
+
+        ``None`` where there is no assignment.
+        """
+        seen = list(proven)
         known = list(self._surviving(problem))
-        if not known:
+        if not known and tuple(seen) != problem.domains:
             found = self._solver.find(problem)
             if found is None:
                 return None
             self._keep((found,))
             known = [found]
-        seen = [0] * len(problem.pieces)
         for witness in known:
             seen = [some | entry for some, entry in zip(seen, witness, strict=True)]
         self._keep(tuple(neighbours(problem, known, seen)))

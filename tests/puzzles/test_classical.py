@@ -16,11 +16,9 @@ from qsolve.puzzles.forms.lichess import COLUMNS
 from qsolve.puzzles.verdicts import Finding
 from qsolve.puzzles.verify import Form, Settings, verify_line
 from qsolve.queries.mate import forced_mate
-from qsolve.rules import RULE_SETS
 
 from .records import find, verdict
 
-pytestmark = pytest.mark.skipif("classical" not in RULE_SETS, reason="no rule set classical")
 
 USUAL = (*COLUMNS, "NbPlays", "Themes")
 POSITIONS = Path(__file__).with_name("mate-in-two.fen").read_text(encoding="utf-8").splitlines()
