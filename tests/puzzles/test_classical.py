@@ -19,7 +19,6 @@ from qsolve.queries.mate import forced_mate
 
 from .records import find, verdict
 
-
 USUAL = (*COLUMNS, "NbPlays", "Themes")
 POSITIONS = Path(__file__).with_name("mate-in-two.fen").read_text(encoding="utf-8").splitlines()
 
