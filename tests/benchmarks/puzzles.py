@@ -131,7 +131,9 @@ def _tree_mb(pid: int) -> float:
             rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
         except OSError:
             continue
-        kilobytes += sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+        kilobytes += sum(
+            int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")
+        )
     return kilobytes / 1024
 
 
