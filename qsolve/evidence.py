@@ -20,7 +20,8 @@ class Ground(NamedTuple):
 
     About a piece: its id, where it stood after the event (``None``: not known),
     the entries that the fact alone ``keeps``, and the ``cause``, ``ply`` (0: as
-    given) and ``move``. About the whole set: the ``capacity``, all else empty.
+    given) and ``move``; without a cause it is what the piece could still be by then.
+    About the whole set: the ``capacity``, all else empty.
     """
 
     clause: str | None
@@ -45,7 +46,8 @@ class Evidence(NamedTuple):
     """All facts about one side at one ply, and the question of what they leave.
 
     ``grounds`` are numbered as the constraints of ``named``; ``places`` are
-    indexed by piece id, as the pieces of its problem.
+    indexed by piece id, as the pieces of its problem. Where facts do not hold for
+    ever (`zap`), ``moment`` is the number of the change before which they did.
     """
 
     rules: str
@@ -54,6 +56,7 @@ class Evidence(NamedTuple):
     named: NamedProblem
     grounds: tuple[Ground, ...]
     places: tuple[Place, ...]
+    moment: int = 0
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -61,8 +64,10 @@ class Evidence(NamedTuple):
         return self.named.problem.census.entries
 
     def entries_of(self, identity: str) -> int:
-        """The entries that are an identity, in whatever branch; 0 for one that there is not."""
-        return sum(1 << bit for bit, name in enumerate(self.entries) if name[0] == identity)
+        """The entries that are an identity (a letter: in whatever branch); 0 where there is none."""
+        return sum(
+            1 << bit for bit, name in enumerate(self.entries) if identity in (name, name[0])
+        )
 
     def mask(self, names: Container[str]) -> int:
         """The entries of these names."""
@@ -125,3 +130,20 @@ class Question(NamedTuple):
     cases: tuple[Case, ...]
     square: int | None = None
     attackers: tuple[int, ...] = ()
+
+
+class Occasion(NamedTuple):
+    """What some evidence removed, and nothing gave back: entries by piece id.
+
+    ``deduced`` is the part that the facts about that piece alone do not rule out.
+    """
+
+    evidence: Evidence
+    removed: tuple[int, ...]
+
+    @property
+    def deduced(self) -> tuple[int, ...]:
+        """What was removed by deduction from other pieces."""
+        named = self.evidence.named
+        own = named.restricted(named.everything).domains
+        return tuple(gone & left for gone, left in zip(self.removed, own, strict=True))

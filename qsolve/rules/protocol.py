@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..events import Step
-from ..evidence import Evidence, Question
+from ..evidence import Evidence, Occasion, Question
 from ..notation.moves import Move
 from ..setups import Half, Setup
 from ..solvers import Oracle
@@ -179,6 +179,18 @@ class Explaining(Protocol):
 
     def evidence(self, steps: Sequence[Step[Any]], moves: Sequence[Move], colour: bool) -> Evidence:
         """All facts about *colour* in the last of *steps*, to which *moves* led."""
+        ...
+
+    def occasions(
+        self, steps: Sequence[Step[Any]], moves: Sequence[Move], colour: bool
+    ) -> tuple[Occasion, ...]:
+        """What *colour*'s pieces are not now, by the evidence that removed it, in order of time."""
+        ...
+
+    def beneath(
+        self, steps: Sequence[Step[Any]], moves: Sequence[Move], evidence: Evidence, number: int
+    ) -> Sequence[tuple[Evidence, Question]]:
+        """What explains the fact of this number in turn; nothing for one that was played."""
         ...
 
     def attack_question(self, position: Any, square: int, by: bool) -> Question:

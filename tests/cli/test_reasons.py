@@ -231,7 +231,7 @@ def test_french_on_an_ascii_terminal_loses_its_accents_only(
     assert "Coups qui donnent un echec certain" in answer.out
 
 
-@pytest.mark.parametrize("rules", ["zap", "split"])
+@pytest.mark.parametrize("rules", ["split"])
 def test_a_rule_set_without_listed_facts_is_refused(rules: str, qsolve_in_process: Call) -> None:
     """One line that says so; the other commands answer as ever."""
     answer = qsolve_in_process("explain", f"{rules} startpos")
