@@ -64,10 +64,8 @@ class Evidence(NamedTuple):
         return self.named.problem.census.entries
 
     def entries_of(self, identity: str) -> int:
-        """The entries that are an identity (a letter: in whatever branch); 0 where there is none."""
-        return sum(
-            1 << bit for bit, name in enumerate(self.entries) if identity in (name, name[0])
-        )
+        """The entries of an identity (a letter: in whatever branch); 0 where there is none."""
+        return sum(1 << bit for bit, name in enumerate(self.entries) if identity in (name, name[0]))
 
     def mask(self, names: Container[str]) -> int:
         """The entries of these names."""

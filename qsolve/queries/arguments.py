@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import QsolveError, SolverDisagreementError
@@ -10,6 +10,7 @@ from ..events import Step
 from ..evidence import Evidence, Occasion, Question, Topic
 from ..game import Game
 from ..notation.moves import Move
+from ..problems import Case
 from ..reasoning import DEFAULT_EFFORT
 from ..reasoning.certify import is_certified
 from ..reasoning.lemmas import Goal
@@ -82,7 +83,7 @@ class Advocate:
         """Why *question*'s cases cannot be; ``None`` where one of them can.
 
         By *evidence*; without it, by that of the one occasion that ruled all of it
-        out, or else by what is known now, each fact of it explained in turn.
+        out, or else by what is known now, each fact traced to its occasions.
         """
         if evidence is not None:
             return self._argue(question, evidence, self._depth)
@@ -91,8 +92,25 @@ class Advocate:
         for occasion in occasions:
             if _covers(occasion, goal or {}):
                 return self._argue(question, occasion.evidence, self._depth)
-        depth = self._depth + (goal is not None)
-        return self._argue(question, self.evidence(question.colour), depth)
+        argument = self._argue(question, self.evidence(question.colour), self._depth)
+        if argument is None or argument.deeper:
+            return argument
+        return argument._replace(deeper=tuple(self._traced(argument, goal or {}, occasions)))
+
+    def _traced(
+        self, argument: Argument, goal: Goal, occasions: tuple[Occasion, ...]
+    ) -> Iterator[Deeper]:
+        """How the goal's pieces came to be none of that, for the facts that just say so."""
+        colour, grounds = argument.question.colour, argument.evidence.grounds
+        told = {grounds[fact].piece: fact for fact in argument.facts}
+        for occasion in occasions:
+            for piece, entries in goal.items():
+                gone = occasion.removed[piece] & entries
+                if gone and piece in told:
+                    question = Question(Topic.IDENTITY, colour, (Case(((piece, gone),)),))
+                    found = self._argue(question, occasion.evidence, 0)
+                    assert found is not None, "what an occasion removed is ruled out"
+                    yield Deeper(told[piece], found)
 
     def contradiction(self, question: Question, evidence: Evidence) -> Contradiction | None:
         """The facts alone that rule out *question*'s cases."""

@@ -23,8 +23,9 @@ from .pieces import NamedPiece, Roster, roster
 class Subject(NamedTuple):
     """What was asked: one piece, maybe one identity of it, and what is possible.
 
-    ``identity`` is a letter (in `zap` maybe with a star) or ``None``; ``uses`` the number of assignments in
-    which the piece is that (all of them, where none was asked), out of ``worlds``.
+    ``identity`` is a letter (in `zap` maybe with a star) or ``None``; ``uses`` the
+    number of assignments in which the piece is that (all of them, where none was
+    asked), out of ``worlds``.
     """
 
     piece: NamedPiece
@@ -92,9 +93,7 @@ def _subject(pieces: Roster, rules: str, name: str, identity: str | None) -> Sub
     if identity not in LETTERS and identity not in DIALECTS[rules].entries:
         raise NotationError("identity", f"{quote(identity)} is none of {rules}")
     uses = sum(
-        count
-        for entry, count in piece.counted.identities.items()
-        if identity in (entry, entry[0])
+        count for entry, count in piece.counted.identities.items() if identity in (entry, entry[0])
     )
     return Subject(piece, identity, uses, worlds)
 

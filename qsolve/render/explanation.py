@@ -30,6 +30,8 @@ def explanation_report(answer: Explanation, sheet: Sheet) -> str:
     if answer.subject is not None:
         lines.append(language.say(_subject(answer.subject)))
         for argument in answer.arguments:
+            if len(answer.arguments) > 1:
+                lines.append(language.say(_heading(argument)))
             lines += argument_lines(argument, sheet)
         return "\n".join(lines) + "\n"
     for colour in (chess.WHITE, chess.BLACK):
@@ -68,11 +70,15 @@ def _heading(argument: Argument) -> Phrase:
     """What follows, of which pieces."""
     evidence = argument.evidence
     goal = goal_of(argument.question.cases) or {}
-    by_mask: dict[int, list[Phrase]] = {}
+    by_mask: dict[int, list[int]] = {}
     for piece, gone in goal.items():
-        by_mask.setdefault(gone, []).append(place_phrase(evidence.places[piece]))
+        by_mask.setdefault(gone, []).append(piece)
     told = [
-        phrase("{pieces}: not {words}", pieces=both(pieces), words=mask_words(evidence, gone))
+        phrase(
+            "{pieces}: not {words}",
+            pieces=both([place_phrase(evidence.places[piece]) for piece in pieces]),
+            words=mask_words(evidence, gone, *pieces),
+        )
         for gone, pieces in by_mask.items()
     ]
     return phrase("{told}", told=tuple(told))
@@ -146,7 +152,8 @@ def argument_ending(argument: Argument) -> Phrase:
 
 def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
     ground = evidence.grounds[deeper.fact]
-    assert ground.square is not None
+    if ground.square is None:
+        return phrase("Why {told}:", told=_heading(deeper.argument))
     return phrase(
         "Why {square} was certainly attacked by {side} at ply {ply}:",
         square=NAMES[ground.square],

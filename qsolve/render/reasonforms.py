@@ -107,10 +107,9 @@ def _fact_form(evidence: Evidence, ground: Ground) -> dict[str, Any]:
             "text": str(capacity.name),
         }
     assert ground.piece is not None
-    assert ground.cause is not None
     whole = evidence.named.problem.domains[ground.piece]
     return {
-        "kind": ground.cause.value.replace(" ", "-"),
+        "kind": "mask" if ground.cause is None else ground.cause.value.replace(" ", "-"),
         "clause": ground.clause,
         "ply": ground.ply,
         "move": ground.move,

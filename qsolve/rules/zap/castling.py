@@ -15,11 +15,10 @@ from ...solvers import Desk
 from .patterns import FIRST_RANKS
 from .position import BRANCHES, IDENTITIES, Position
 
-COLOURS: Final = {chess.WHITE: phrase("White"), chess.BLACK: phrase("Black")}
-
 PAIR: Final = KING | ROOK
 PAIR_ENTRIES: Final = BRANCHES[PAIR]
 
+_SIDES: Final = {chess.WHITE: phrase("White"), chess.BLACK: phrase("Black")}
 _MIDDLE_FILE: Final = 3.5
 
 
@@ -82,12 +81,12 @@ def _gap_fault(position: Position, move: PairCastling) -> str | None:
     side = position.sides[turn]
     left, right = move.left, move.right
     if not position.castling[turn]:
-        return phrase("{side} may not castle any more", side=COLOURS[turn])
+        return phrase("{side} may not castle any more", side=_SIDES[turn])
     for square in (left, right):
         if not side.occupied & FIRST_RANKS[turn] & 1 << square:
             return phrase(
                 "there is no piece of {side} on its first rank on {square}",
-                side=COLOURS[turn],
+                side=_SIDES[turn],
                 square=NAMES[square],
             )
     if left >= right:

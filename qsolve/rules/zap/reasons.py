@@ -113,10 +113,7 @@ class _History:
     def whole(self, promoted: int) -> _Masks:
         """What each piece could be if nothing were known: the promoted branch is the board (Z2)."""
         return tuple(
-            [
-                EVERY_ENTRY if promoted >> piece & 1 else ALL
-                for piece in range(len(self._masks))
-            ]
+            [EVERY_ENTRY if promoted >> piece & 1 else ALL for piece in range(len(self._masks))]
         )
 
     @property
@@ -156,7 +153,8 @@ class _History:
             ply, move, masks = self.ply, self.move, self.masks
         whole = self.whole(promoted)
         if event is not None:
-            grounds = [_own(event, ply, move)]
+            assert event.piece is not None
+            grounds = [_own(event, ply, move, whole[event.piece])]
         else:
             grounds = [
                 self._ground(piece, masks[piece], whole[piece], moment, (ply, move))
@@ -181,15 +179,14 @@ class _History:
         if len(origins) == 1:
             ply, move, event, *_ = self.changes[origins[0][0]]
             if event is not None and event.keeps & whole == mask:
-                return _own(event, ply, move)
+                return _own(event, ply, move, whole)
         ply, move = when
         return Ground(None, None, ply, move, piece, None, mask)
 
 
-def _own(event: Event, ply: int, move: str | None) -> Ground:
-    return Ground(
-        event.clause, event.cause, ply, move, event.piece, event.square, event.keeps
-    )
+def _own(event: Event, ply: int, move: str | None, whole: int) -> Ground:
+    keeps = event.keeps & whole
+    return Ground(event.clause, event.cause, ply, move, event.piece, event.square, keeps)
 
 
 def evidence(steps: Sequence[Step[Any]], moves: Sequence[Move], colour: bool) -> Evidence:
