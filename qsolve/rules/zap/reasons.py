@@ -33,7 +33,7 @@ _Masks = tuple[int, ...]
 
 
 class _Change(NamedTuple):
-    """Something that removed entries: an event of one piece, or (``event`` is ``None``) a reduction.
+    """What removed entries: an event of one piece, or (``event`` is ``None``) a reduction.
 
     ``before`` are all masks just before it, ``promoted`` the promoted pieces by
     then, ``removed`` the entries that went, by piece.
