@@ -174,10 +174,10 @@ class _History:
     def _ground(
         self, piece: int, mask: int, whole: int, moment: int, when: tuple[int, str | None]
     ) -> Ground:
-        """A mask as a fact: the one event that made it what it is, where there is one."""
+        """A mask as a fact: the last event of the piece, where that alone says as much."""
         origins = self.origins(piece, whole & ~mask, moment)
-        if len(origins) == 1:
-            ply, move, event, *_ = self.changes[origins[0][0]]
+        if origins:
+            ply, move, event, *_ = self.changes[origins[-1][0]]
             if event is not None and event.keeps & whole == mask:
                 return _own(event, ply, move, whole)
         ply, move = when
