@@ -41,7 +41,7 @@ class Request(NamedTuple):
     solver: str
     limit: float | None
     form: Form
-    lang: str
+    lang: str = "en"
 
 
 def read_options(options: dict[str, Any]) -> Request:
@@ -50,10 +50,11 @@ def read_options(options: dict[str, Any]) -> Request:
 
 
 class Views(NamedTuple):
-    """How an answer is shown: as a JSON object, and as text on a sheet."""
+    """How an answer is shown: as a JSON object, and as text on a sheet; if it is decided."""
 
     as_json: Callable[[Any], dict[str, Any]]
     as_text: Callable[[Any, Any], str]
+    is_decided: Callable[[Any], bool] = lambda _: True
 
 
 def answer(request: Request, query: Callable[[Game], AnswerT], views: Views) -> int:
@@ -91,6 +92,8 @@ class _Printer:
         self._several = False
 
     def answer(self, answer: Any) -> None:
+        if self.status == OK and not self._views.is_decided(answer):
+            self.status = UNDECIDED
         if self._form is Form.JSON:
             self._object(self._views.as_json(answer))
             return

@@ -4,34 +4,54 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from importlib import import_module
 
 import click
 
 from qsolve import QsolveError, __version__
 
-from .analyse import analyse
-from .ask import ask
-from .certain_check import certain_check
-from .explain import explain
-from .legal_moves import legal_moves
 from .messages import INTERRUPTED, REFUSED, USAGE, say
-from .perft import perft
 
-COMMANDS = (analyse, legal_moves, certain_check, explain, ask, perft)
+COMMANDS = {
+    "analyse": "analyse",
+    "legal-moves": "legal_moves",
+    "certain-check": "certain_check",
+    "explain": "explain",
+    "ask": "ask",
+    "perft": "perft",
+    "mate": "mate",
+    "verify": "verify",
+    "solve": "solve",
+    "schema": "schema",
+}
+"""Each command's name, and that of its module and of the function in it."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Commands(click.Group):
+    """Commands that are loaded when they are called: none pays for another's imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        module = COMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        command: click.Command = getattr(import_module(f".{module}", __package__), module)
+        return command
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="qsolve")
 def group() -> None:
     """Exact answers about quantum chess positions, with reasons.
 
-    Every command takes a file of QFEN lines, one QFEN line in quotes, or - for
-    standard input; without any, it answers for the start position of --rules.
+    Questions about positions take a file of QFEN lines, one QFEN line in quotes, or
+    - for standard input; without any, they are about the start position of --rules.
     """
-
-
-for _command in COMMANDS:
-    group.add_command(_command)
 
 
 def main(arguments: Sequence[str]) -> int:

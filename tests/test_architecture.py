@@ -26,8 +26,8 @@ LAYERS = (
     ("game",),
     ("reasoning",),
     ("queries",),
-    ("render",),
     ("puzzles",),
+    ("render",),
     ("__init__",),
     ("cli",),
 )

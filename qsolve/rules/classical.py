@@ -18,6 +18,7 @@ from ..notation.moves import Castling, Move, Plain, Wing
 from ..problems import Case, Census, CensusProblem, NamedProblem
 from ..setups import PlacedPiece, Setup
 from ..solvers import Oracle
+from .chess_checks import checking_moves
 from .protocol import Attack, Certainty, Inventory, PieceCount, Refusal, SideCount
 from .verdict import Reason, Status, Verdict
 
@@ -64,6 +65,13 @@ class Position:
     def __init__(self, board: chess.Board) -> None:
         """A position like *board*, of which it keeps a copy without history."""
         object.__setattr__(self, "_board", board.copy(stack=False))
+
+    @classmethod
+    def owning(cls, board: chess.Board) -> Position:
+        """A position that *is* this board, which nobody else holds and which has no history."""
+        position = cls.__new__(cls)
+        object.__setattr__(position, "_board", board)
+        return position
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is immutable: {name} cannot be set")
@@ -165,6 +173,11 @@ class Classical:
     def is_check(self, oracle: Oracle, position: Position) -> bool:
         """Whether the side to move is in check."""
         return position._board.is_check()
+
+    def checking_moves(self, oracle: Oracle, position: Position) -> list[Move]:
+        """The legal moves that give check, found without playing every move."""
+        board = position._board
+        return [_move(board, move) for move in checking_moves(board)]
 
     def checkers(self, oracle: Oracle, position: Position) -> int:
         """The pieces that give check; 0 when not in check."""
@@ -298,7 +311,8 @@ def _python_chess(board: chess.Board, move: Move) -> chess.Move:
 def _after(board: chess.Board, move: chess.Move) -> Position:
     after = board.copy(stack=False)
     after.push(move)
-    return Position(after)
+    after.clear_stack()
+    return Position.owning(after)
 
 
 def _events(board: chess.Board, move: chess.Move) -> list[Event]:

@@ -161,6 +161,30 @@ class RuleSet(Protocol):
         ...
 
 
+@runtime_checkable
+class FindsChecks(Protocol):
+    """What a rule set may offer besides: its checks, found without playing every move."""
+
+    def checking_moves(self, oracle: Oracle, position: Any) -> list[Move]:
+        """The legal moves that give certain check, in no particular order."""
+        ...
+
+
+@runtime_checkable
+class HidesIdentities(Protocol):
+    """What a rule set with hidden identities offers besides: assignments to show."""
+
+    def assignment(
+        self, oracle: Oracle, position: Any, square: int, identities: int
+    ) -> dict[int, str | bool] | None:
+        """An assignment of its side in which the living piece on *square* is one of *identities*.
+
+        Maps each living piece's square to its identity's letter; ``None`` where
+        there is no such assignment.
+        """
+        ...
+
+
 class Refusal(NamedTuple):
     """Why a move is illegal, where that is a deduction.
 

@@ -20,6 +20,7 @@ from ..problems import Assignment, Census, CensusProblem, Counts
 from ..worlds import WorldFrame
 from .exact import ExactSolver
 from .exact_worlds import ExactWorldSolver
+from .neighbours import neighbours
 from .protocol import Reduction, Solver, WorldSolver
 from .worlds import WorldDesk, world_solver
 
@@ -69,14 +70,31 @@ class Desk:
 
     def _solve_reduce(self, pieces: _Pieces, proven: _Pieces) -> dict[int, int] | None:
         problem = CensusProblem(self._census, pieces)
-        for witness in self._surviving(problem):
-            proven = tuple([known | entry for known, entry in zip(proven, witness, strict=True)])
-        reduction = self._solver.reduce(problem, proven)
+        known = self._proven(problem, proven) if self._solver.uses_witnesses else proven
+        reduction = None if known is None else self._solver.reduce(problem, known)
         self._compare(problem, reduction)
         if reduction is None:
             return None
         self._keep(reduction.witnesses)
         return dict(zip(pieces, reduction.pieces, strict=True))
+
+    def _proven(self, problem: CensusProblem, proven: _Pieces) -> _Pieces | None:
+        """What is *proven*, what witnesses prove, and assignments near them.
+
+        ``None`` where there is no assignment.
+        """
+        seen = list(proven)
+        known = list(self._surviving(problem))
+        if not known and tuple(seen) != problem.domains:
+            found = self._solver.find(problem)
+            if found is None:
+                return None
+            self._keep((found,))
+            known = [found]
+        for witness in known:
+            seen = [some | entry for some, entry in zip(seen, witness, strict=True)]
+        self._keep(tuple(neighbours(problem, known, seen)))
+        return tuple(seen)
 
     def _compare(self, problem: CensusProblem, reduction: Reduction | None) -> None:
         """Raise :class:`SolverDisagreementError` where ``exact`` reduces otherwise.

@@ -15,7 +15,7 @@ import chess
 from ...events import Event, Step
 from ...evidence import Evidence, Occasion, Question
 from ...geometry import in_square_order, squares
-from ...identities import PAWN, PIECES, mask_text
+from ...identities import PAWN, PIECES, mask_of, mask_text
 from ...notation.moves import Move
 from ...setups import PlacedPiece, Setup
 from ...solvers import Desk, Oracle
@@ -24,7 +24,7 @@ from ..verdict import Verdict
 from . import admission, attacks, counting, legal, reasons, verdicts
 from .faults import check_displacement
 from .moving import PROMOTED, advance
-from .position import CENSUS, Position, Side
+from .position import CENSUS, CENSUS_PIECE, Position, Side
 
 
 class Backrank:
@@ -113,6 +113,21 @@ class Backrank:
         if missing is None:
             return Attack(Certainty.CERTAIN, None)
         return Attack(Certainty.POSSIBLE, _placement(foe.side, missing))
+
+    def assignment(
+        self, oracle: Oracle, position: Position, square: int, identities: int
+    ) -> dict[int, str | bool] | None:
+        """An assignment in which the piece on *square* is one of *identities*, else ``None``."""
+        colour = bool(position.sides[chess.WHITE].occupied() >> square & 1)
+        side = position.sides[colour]
+        pieces = list(side.problem())
+        if square in side.places:
+            piece = side.places.index(square)
+            pieces[piece] = CENSUS_PIECE[square][side.masks[piece] & identities]
+        found = _desk(oracle).find(tuple(pieces))
+        placement = {} if found is None else _placement(side, found)
+        shown = mask_of(str(placement.get(square, "")))
+        return placement if shown & identities else None
 
     def inventory(self, oracle: Oracle, position: Position) -> Inventory:
         """Every piece with its exact counts."""

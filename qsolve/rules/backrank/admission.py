@@ -29,8 +29,9 @@ def admit(desk: Desk, setup: Setup) -> Step[Position]:
     faults: list[Fault] = []
     sides = {}
     for colour in (chess.WHITE, chess.BLACK):
-        faults.extend(_piece_faults(setup, colour))
-        given = _side(setup, colour, log)
+        placed, captured = _of(setup, colour)
+        faults.extend(_piece_faults(placed, captured, colour))
+        given = _side(placed, captured, colour, log)
         side = reduced(desk, given, colour, log) if len(given.masks) <= SIDE_SIZE else None
         if side is None and len(given.masks) <= SIDE_SIZE:
             faults.append(_no_assignment(given, colour))
@@ -56,27 +57,28 @@ def _is_quantum(piece: PlacedPiece) -> bool:
     return not piece.promoted and piece.own != PAWN
 
 
-def _side(setup: Setup, colour: bool, log: list[Event]) -> Side:
+def _side(
+    placed: list[PlacedPiece], captured: list[CapturedPiece], colour: bool, log: list[Event]
+) -> Side:
     """One side with masks as given, but for what B2 and B9 take from them at once."""
-    placed, captured = _of(setup, colour)
     quantum = [piece for piece in placed if _is_quantum(piece)]
     masks = [piece.own for piece in quantum] + [piece.own for piece in captured]
     places = [piece.square for piece in quantum] + [
         LOST if piece.square is None else piece.square + CAPTURED for piece in captured
     ]
-    pawns = sum(1 << piece.square for piece in placed if piece.own == PAWN)
-    promoted = [
-        sum(1 << piece.square for piece in placed if piece.promoted and piece.own == identity)
-        for identity in PROMOTED
-    ]
-    for piece, (mask, place) in enumerate(zip(masks, places, strict=True)):
+    boards = dict.fromkeys((PAWN, *PROMOTED), 0)
+    for piece in placed:
+        if piece.own == PAWN or (piece.promoted and piece.own in boards):
+            boards[piece.own] |= 1 << piece.square
+    for index, (mask, place) in enumerate(zip(masks, places, strict=True)):
         square = None if place == LOST else place & (CAPTURED - 1)
-        log.append(Event(Cause.GIVEN, None, colour, piece, square, mask, 0))
+        log.append(Event(Cause.GIVEN, None, colour, index, square, mask, 0))
         if place >= CAPTURED:
-            masks[piece] &= NOT_KING
-            log.append(Event(Cause.CAPTURED, "B9", colour, piece, square, NOT_KING, mask & KING))
-    _announce(masks, places, promoted[2], colour, log)
-    queens, rooks, bishops, knights = promoted
+            masks[index] &= NOT_KING
+            log.append(Event(Cause.CAPTURED, "B9", colour, index, square, NOT_KING, mask & KING))
+    pawns, queens, rooks, bishops, knights = boards.values()
+    if bishops:
+        _announce(masks, places, bishops, colour, log)
     return Side(tuple(masks), tuple(places), pawns, (queens, rooks, bishops, knights))
 
 
@@ -91,10 +93,11 @@ def _announce(
             log.append(Event(Cause.ANNOUNCED, "B2", colour, piece, place, NOT_BISHOP, lost))
 
 
-def _piece_faults(setup: Setup, colour: bool) -> Iterator[Fault]:
+def _piece_faults(
+    placed: list[PlacedPiece], captured: list[CapturedPiece], colour: bool
+) -> Iterator[Fault]:
     """B4 and B2: what can be seen without looking for an assignment."""
     name = _COLOURS[colour]
-    placed, captured = _of(setup, colour)
     quantum = sum(map(_is_quantum, placed)) + len(captured)
     if quantum > SIDE_SIZE:
         message = f"{name} has {quantum} quantum pieces, captured ones included; at most 8"

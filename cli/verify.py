@@ -1,0 +1,202 @@
+"""``qsolve verify``: the verdict on every puzzle of collections of any size."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+import click
+
+from qsolve.errors import QsolveError
+from qsolve.puzzles.batches import Batch
+from qsolve.puzzles.crews import Crew, CrewError, cluster_crew, inline_crew, local_crew
+from qsolve.puzzles.reports import EarlierReport, decode, open_report
+from qsolve.puzzles.resuming import ResumeError, Resumption
+from qsolve.puzzles.runner import Done, Pace, cut, run
+from qsolve.puzzles.sources import Meter, SourceError, find, open_collection
+from qsolve.puzzles.summary import Summary
+from qsolve.puzzles.verdicts import Verdict
+from qsolve.puzzles.verify import ALL_SOLVERS, Settings
+from qsolve.render.puzzles import summary_report, verdict_line
+
+from .answering import Form
+from .messages import OK, REFUSED, UNDECIDED
+from .options import format_option, limit_option, nodes_option, solver_option
+from .progress import Progress
+from .terminal import encodable
+
+
+class _Wish(NamedTuple):
+    """What the command line asks for."""
+
+    files: list[str]
+    form: Form
+    report: Path | None
+    resume: Path | None
+    allowed: frozenset[Verdict]
+
+
+@click.command(short_help="Verify puzzles, a file or millions.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--certify", is_flag=True, help="Ask all three solvers; they must agree.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=None,
+    metavar="N",
+    help="Worker processes (default: one a core).",
+)
+@click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster, as tcp://host:8786.")
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write the verdicts to FILE (JSON Lines), as they come.",
+)
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on behind the verdicts in FILE, a report; they are not asked again.",
+)
+@click.option("--allow-unsupported", is_flag=True, help="Let unsupported puzzles pass.")
+@nodes_option
+@format_option
+@limit_option
+@solver_option("exact")
+def verify(
+    paths: tuple[str, ...],
+    certify: bool,
+    jobs: int | None,
+    scheduler: str | None,
+    report: Path | None,
+    resume: Path | None,
+    allow_unsupported: bool,
+    **options: Any,
+) -> int:
+    """Verify puzzles: native JSON Lines, Lichess CSV, EPD; also .gz and .zst.
+
+    A PATH is a file, a folder (searched for collections) or - for standard input.
+    As text only the puzzles that are not ok are printed; as JSON, all.
+    """
+    solvers = ALL_SOLVERS if certify else (options["solver"],)
+    if options["limit"] is not None and "cp-sat" not in solvers:
+        raise click.UsageError("--limit is for --solver cp-sat")
+    if scheduler is not None and jobs is not None:
+        raise click.UsageError("--jobs is for this machine, --scheduler for a cluster")
+    settings = Settings(solvers, options["limit"], options["nodes"])
+    passing = {Verdict.OK, Verdict.UNSUPPORTED} if allow_unsupported else {Verdict.OK}
+    try:
+        files = find(paths)
+        wish = _Wish(files, Form(options["form"]), report, resume, frozenset(passing))
+        crew = _crew(scheduler, jobs, settings)
+        return _Run(wish, crew).status()
+    except (SourceError, CrewError, ResumeError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _crew(scheduler: str | None, jobs: int | None, settings: Settings) -> Crew:
+    if scheduler is not None:
+        return cluster_crew(scheduler, settings)
+    workers = jobs or _cores()
+    return inline_crew(settings) if workers == 1 else local_crew(workers, settings)
+
+
+def _cores() -> int:
+    """The cores that this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Run:
+    """One run: reads, hands out, prints and writes as the answers come."""
+
+    def __init__(self, wish: _Wish, crew: Crew) -> None:
+        self._wish = wish
+        self._crew = crew
+        self._summary = Summary()
+        self._meter = Meter(wish.files)
+        self._pace = Pace()
+        self._earlier = None if wish.resume is None else EarlierReport(wish.resume)
+        self._resumption = (
+            None if self._earlier is None else Resumption(self._earlier, self._summary)
+        )
+        self._report: BinaryIO | None = None
+        self._read: deque[int] = deque()
+        self._progress = Progress(self._summary, self._meter.total)
+
+    def status(self) -> int:
+        """Run to the end and return the exit status."""
+        progress = self._progress
+        with ExitStack() as leaving:
+            leaving.callback(progress.close)
+            try:
+                for done in run(self._batches(), self._crew, self._pace, progress.tick):
+                    self._take(done)
+                self._open_report()
+            except BaseException:
+                self._crew.abandon()
+                raise
+            finally:
+                if self._report is not None:
+                    self._report.close()
+            self._crew.close()
+        text = summary_report(self._summary)
+        (sys.stdout if self._wish.form is Form.TEXT else sys.stderr).write(text)
+        return self._exit_status()
+
+    def _batches(self) -> Iterator[Batch]:
+        for name in self._wish.files:
+            for collection in open_collection(name, _stdin(), self._meter):
+                entries = collection.entries
+                if self._resumption is not None:
+                    entries = self._resumption.unverified(collection)
+                for batch in cut(collection, entries, self._pace):
+                    self._read.append(self._meter.done)
+                    yield batch
+        if self._resumption is not None:
+            self._resumption.finish()
+
+    def _take(self, done: Done) -> None:
+        """Print the answers and write them to the report, before anything else can happen."""
+        self._open_report()
+        lines = b"".join(answer.line + b"\n" for answer in done.answers)
+        if self._report is not None:
+            self._report.write(lines)
+            self._report.flush()
+        self._summary.add(done)
+        self._progress.done = self._read.popleft()
+        if self._wish.form is Form.JSON:
+            sys.stdout.buffer.write(lines)
+            sys.stdout.buffer.flush()
+            return
+        for answer in done.answers:
+            if answer.verdict is not Verdict.OK:
+                sys.stdout.write(encodable(verdict_line(decode(answer.line)), sys.stdout))
+
+    def _open_report(self) -> None:
+        """The report is opened when the earlier one has been read, and just once."""
+        path = self._wish.report or self._wish.resume
+        if self._report is None and path is not None:
+            self._report = open_report(path, self._earlier)
+
+    def _exit_status(self) -> int:
+        if not self._summary.total:
+            raise click.ClickException("no puzzle found")
+        bad = {verdict for verdict, count in self._summary.counts.items() if count}
+        bad -= self._wish.allowed
+        if not bad:
+            return OK
+        return UNDECIDED if bad == {Verdict.UNDECIDED} else REFUSED
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:
+        raise QsolveError("standard input is closed")
+    return sys.stdin.buffer

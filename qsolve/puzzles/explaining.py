@@ -1,0 +1,84 @@
+"""Why a solution is the solution, in sentences: what a game's log says, and trees of replies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..events import Cause
+from ..game import Game
+from ..geometry import NAMES
+from ..notation.dialects import DIALECTS
+from ..queries.explain import Explanation, explain
+from ..queries.history import Loss, losses
+from ..queries.mate import Line
+from ..rules.protocol import Explaining
+from .records import Part
+
+
+class Solved(NamedTuple):
+    """The solution of a puzzle, ``None`` where it has none or several, and sentences on why.
+
+    ``explanation`` is the smallest one of a piece's identity, where the rule set
+    can explain.
+    """
+
+    solution: Part | None
+    why: tuple[str, ...]
+    explanation: Explanation | None = None
+
+
+def explained(game: Game, square: int, solution: Part, answer: str) -> Solved:
+    """The solution that a piece is certain to be something, with the reasons for it."""
+    if isinstance(game.rules, Explaining):
+        return Solved(solution, (answer,), explain(game, NAMES[square]))
+    return Solved(solution, (answer, *deductions(game, square)))
+
+
+_CAUSES = {
+    Cause.GIVEN: "as the position was given",
+    Cause.MOVED: "by the way it moved",
+    Cause.CASTLED: "by castling",
+    Cause.CAPTURED: "by being captured",
+    Cause.ANNOUNCED: "as a Bishop was promoted on its colour",
+    Cause.LEFT_ATTACKED: "as it was left on a certainly attacked square",
+    Cause.DEDUCED: "as the other pieces leave it no assignment",
+}
+
+
+def deductions(game: Game, square: int) -> tuple[str, ...]:
+    """What the living piece on *square* lost, when and why: one sentence a loss, in order."""
+    inventory = game.rules.inventory(game.oracle, game.position)
+    for colour in (False, True):
+        for piece in inventory.sides[colour].pieces:
+            if piece.square == square and not piece.captured:
+                return tuple(_sentences(game, colour, piece.piece))
+    return ()
+
+
+def _sentences(game: Game, colour: bool, piece: int | None) -> Iterator[str]:
+    for loss in losses(game):
+        if (loss.colour, loss.piece) == (colour, piece):
+            yield _sentence(game.rules.name, loss)
+
+
+def _sentence(rules: str, loss: Loss) -> str:
+    entries = DIALECTS[rules].entries
+    letters = "/".join(entry for bit, entry in enumerate(entries) if loss.lost >> bit & 1)
+    when = "On reading" if loss.move is None else f"Ply {loss.ply}, {loss.move}"
+    cited = f" [{loss.clause}]" if loss.clause else ""
+    cause = _CAUSES.get(loss.cause, f"{loss.cause.value}")
+    return f"{when}: not {letters}, {cause}{cited}."
+
+
+def tree_lines(line: Line, depth: int = 0) -> Iterator[str]:
+    """The tree behind a mating move, one text line a move, indented by depth."""
+    mate = "#" if not line.replies else ""
+    yield "  " * depth + f"{line.move}{mate}"
+    for reply, answer in line.replies:
+        for branch in answer:
+            if branch.replies:
+                yield "  " * (depth + 1) + f"... {reply}"
+                yield from tree_lines(branch, depth + 2)
+            else:
+                yield "  " * (depth + 1) + f"... {reply}  {branch.move}#"

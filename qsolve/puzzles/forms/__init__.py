@@ -1,0 +1,1 @@
+"""The forms in which collections come, one a file: native JSON Lines, Lichess CSV, EPD."""

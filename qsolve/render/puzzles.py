@@ -1,0 +1,77 @@
+"""Verdicts, summaries and solutions as text and JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..puzzles.explaining import Solved
+from ..puzzles.records import Record
+from ..puzzles.reports import ReportLine
+from ..puzzles.summary import Summary
+from ..puzzles.verdicts import Finding, Verdict
+from ..setups import Setup
+from .board import board_table
+from .explanation import explanation_report
+from .reasonforms import explanation_form
+from .sheet import Sheet, draw
+
+
+def verdict_line(line: ReportLine) -> str:
+    """One puzzle's verdict: where it stands, what was found and why."""
+    named = "" if line.id is None else f" {ascii(line.id)[1:-1]}"
+    text = f"{line.file}:{line.line}:{named} {line.verdict.value}: {line.message}"
+    if line.counterexample is not None:
+        pieces = " ".join(f"{square}={value}" for square, value in line.counterexample.items())
+        text += f" (for example {pieces})"
+    return text + "\n"
+
+
+def summary_report(summary: Summary) -> str:
+    """Counts by verdict, the rate, the slowest puzzles."""
+    counts = [
+        f"{summary.counts[verdict]:,} {verdict.value}"
+        for verdict in Verdict
+        if summary.counts[verdict]
+    ]
+    noun = "puzzle" if summary.total == 1 else "puzzles"
+    lines = [f"{summary.total:,} {noun}: {', '.join(counts) or 'nothing to verify'}"]
+    if summary.earlier:
+        lines.append(f"{summary.earlier:,} of them from the earlier report")
+    lines.append(f"{summary.seconds:.1f} s, {summary.rate:,.1f} puzzles a second")
+    slowest = [slow for slow in summary.slowest() if slow.seconds >= 0.1]
+    if slowest:
+        lines.append("slowest:")
+    lines += [
+        f"  {slow.seconds:8.2f} s  {slow.file}:{slow.number} {ascii(slow.id or '-')[1:-1]}"
+        for slow in slowest
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def solved_report(
+    record: Record, given: Setup, solved: Solved, finding: Finding, sheet: Sheet
+) -> str:
+    """A puzzle with its diagram as given, its solution, and why."""
+    heading = f"{record.id}: {record.position}\n"
+    why = "".join(f"{line}\n" for line in solved.why)
+    if solved.explanation is not None:
+        # Without its first line, the position, which is there already.
+        why += explanation_report(solved.explanation, sheet).partition("\n")[2]
+    said = f"The record's solution is {finding.verdict.value}: {finding.message}\n"
+    return heading + draw(board_table(given, sheet), sheet) + why + said
+
+
+def solved_form(record: Record, solved: Solved, finding: Finding) -> dict[str, Any]:
+    """The same as a JSON object."""
+    form = {
+        "id": record.id,
+        "solution": msgspec.to_builtins(solved.solution),
+        "why": list(solved.why),
+        "verdict": finding.verdict.value,
+        "message": finding.message,
+    }
+    if solved.explanation is not None:
+        form["explanation"] = explanation_form(solved.explanation)
+    return form

@@ -1,0 +1,378 @@
+"""``qsolve verify``: verdicts, statuses, reports, resuming, workers that die, Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from qsolve.puzzles import batches
+from qsolve.solvers.csp import CspSolver
+from tests.puzzles.records import COLLECTION, collection
+
+from .conftest import PROCESS, Call
+
+GOOD = collection()
+WRONG = {**GOOD[0], "id": "wrong", "solution": {"identity": "P"}}
+UNSUPPORTED = {**GOOD[0], "id": "unsupported", "rules": "classical"}
+
+
+def write(path: Path, *puzzles: dict[str, Any]) -> str:
+    """A native collection in a file."""
+    path.write_text("".join(json.dumps(puzzle) + "\n" for puzzle in puzzles), encoding="utf-8")
+    return str(path)
+
+
+def test_json_has_a_line_a_puzzle_in_input_order(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """With the keys of the format; the summary goes to standard error."""
+    path = write(tmp_path / "a.jsonl", GOOD[0], WRONG, UNSUPPORTED)
+    answer = qsolve_in_process("verify", "--jobs", "1", "--format", "json", path)
+    assert answer.status == 1
+    assert [(o["id"], o["line"], o["verdict"]) for o in answer.objects] == [
+        (GOOD[0]["id"], 1, "ok"),
+        ("wrong", 2, "wrong"),
+        ("unsupported", 3, "unsupported"),
+    ]
+    assert all(o["message"] and o["file"] == path for o in answer.objects)
+    assert "3 puzzles: 1 ok, 1 wrong, 1 unsupported" in answer.err
+
+
+def test_text_shows_what_is_not_ok_and_a_summary(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """Ok puzzles are only counted."""
+    path = write(tmp_path / "a.jsonl", GOOD[0], WRONG)
+    answer = qsolve_in_process("verify", "--jobs", "1", path)
+    assert (answer.status, answer.err) == (1, "")
+    first, second, *_ = answer.out.splitlines()
+    assert first.startswith(f"{path}:2: wrong wrong: ")
+    assert second == "2 puzzles: 1 ok, 1 wrong"
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "options", "status"),
+    [
+        ([GOOD[0]], [], 0),
+        ([GOOD[0], WRONG], [], 1),
+        ([GOOD[0], UNSUPPORTED], [], 1),
+        ([GOOD[0], UNSUPPORTED], ["--allow-unsupported"], 0),
+        ([WRONG, UNSUPPORTED], ["--allow-unsupported"], 1),
+    ],
+)
+def test_exit_status(
+    puzzles: list[Any],
+    options: list[str],
+    status: int,
+    qsolve_in_process: Call,
+    tmp_path: Path,
+) -> None:
+    """Nought only where every puzzle passes."""
+    path = write(tmp_path / "a.jsonl", *puzzles)
+    assert qsolve_in_process("verify", "--jobs", "1", *options, path).status == status
+
+
+def test_undecided_alone_has_its_own_status(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """3, with a limit of nodes that is too low."""
+    mates = [p for p in GOOD if p["kind"] == "mate" and p["question"]["moves"] == 2][:2]
+    path = write(tmp_path / "a.jsonl", *mates)
+    answer = qsolve_in_process("verify", "--jobs", "1", "--nodes", "10", path)
+    assert answer.status == 3
+    assert "2 undecided" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "PATH"),
+        (["nothing.jsonl"], "no such file"),
+        (["--limit", "1", str(COLLECTION)], "--limit"),
+        (["--jobs", "2", "--scheduler", "tcp://127.0.0.1:1", str(COLLECTION)], "--jobs"),
+        (["--jobs", "0", str(COLLECTION)], "jobs"),
+        (["--report", "/nowhere/at/all", "--jobs", "1", str(COLLECTION)], "/nowhere/at/all"),
+    ],
+)
+def test_wrong_command_line_is_one_message(
+    arguments: list[str], words: str, qsolve_in_process: Call
+) -> None:
+    """And status 2."""
+    answer = qsolve_in_process("verify", *arguments)
+    assert answer.status == 2
+    assert len(answer.messages) == 1
+    assert words in answer.err
+
+
+def test_empty_collection_is_no_success(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """There is nothing that was verified."""
+    answer = qsolve_in_process("verify", "--jobs", "1", write(tmp_path / "a.jsonl"))
+    assert answer.status == 2
+    assert "no puzzle found" in answer.err
+
+
+def test_standard_input_and_several_paths(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """Each with its own line numbers."""
+    (tmp_path / "folder").mkdir()
+    inside = write(tmp_path / "folder" / "b.jsonl", GOOD[1], GOOD[2])
+    line = json.dumps(GOOD[0]).encode() + b"\n"
+    answer = qsolve_in_process(
+        "verify", "--jobs", "1", "--format", "json", "-", str(tmp_path / "folder"), stdin=line
+    )
+    assert answer.status == 0
+    assert [(o["file"], o["line"]) for o in answer.objects] == [("-", 1), (inside, 1), (inside, 2)]
+
+
+def test_certified_by_all_solvers(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """The message names them."""
+    some = [p for p in GOOD[:60] if "startpos" not in p["position"] and p["kind"] != "mate"]
+    path = write(tmp_path / "a.jsonl", *some)
+    answer = qsolve_in_process("verify", "--certify", "--jobs", "1", "--format", "json", path)
+    assert answer.status == 0
+    assert all("cp-sat, exact, csp" in o["message"] for o in answer.objects)
+
+
+def test_disagreement_makes_the_run_fail(
+    qsolve_in_process: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A solver that answers otherwise is found out, by name."""
+    monkeypatch.setattr(batches, "_local", threading.local())
+    monkeypatch.setattr(CspSolver, "find", lambda self, problem: None)
+    monkeypatch.setattr(CspSolver, "reduce", lambda self, problem, proven: None)
+    path = write(tmp_path / "a.jsonl", GOOD[0])
+    answer = qsolve_in_process("verify", "--certify", "--jobs", "1", "--format", "json", path)
+    assert answer.status == 1
+    assert [o["verdict"] for o in answer.objects] == ["disagree"]
+
+
+def test_report_is_what_is_printed(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """The same lines."""
+    path, report = write(tmp_path / "a.jsonl", *GOOD[:9]), tmp_path / "report.jsonl"
+    answer = qsolve_in_process(
+        "verify", "--jobs", "1", "--format", "json", "--report", str(report), path
+    )
+    assert report.read_text(encoding="utf-8") == answer.out
+
+
+@pytest.mark.parametrize("cut", [0, 40, -1, None])
+def test_resuming_completes_a_cut_report(
+    cut: int | None, qsolve_in_process: Call, tmp_path: Path
+) -> None:
+    """Wherever the report was cut, the end is that of one run; whole lines are not redone."""
+    path, report = write(tmp_path / "a.jsonl", *GOOD[:8], WRONG), tmp_path / "report.jsonl"
+    qsolve_in_process("verify", "--jobs", "1", "--report", str(report), path)
+    whole = report.read_bytes()
+    left = whole[: len(whole) // 2 + cut] if cut not in (None, 0) else whole[:cut]
+    report.write_bytes(left)
+    answer = qsolve_in_process(
+        "verify", "--jobs", "1", "--format", "json", "--resume", str(report), path
+    )
+    assert answer.status == 1
+    assert report.read_bytes() == whole
+    kept = left[: left.rfind(b"\n") + 1]
+    assert answer.out.encode() == whole[len(kept) :]
+    assert "9 puzzles: 8 ok, 1 wrong" in answer.err
+
+
+def test_resuming_drops_what_does_not_decode(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """From the first damaged line on, as after a power cut."""
+    path, report = write(tmp_path / "a.jsonl", *GOOD[:9]), tmp_path / "report.jsonl"
+    qsolve_in_process("verify", "--jobs", "1", "--report", str(report), path)
+    whole = report.read_bytes()
+    report.write_bytes(b"".join(whole.splitlines(keepends=True)[:4]) + b"\0" * 50 + b"\n")
+    qsolve_in_process("verify", "--jobs", "1", "--resume", str(report), path)
+    assert report.read_bytes() == whole
+
+
+def test_resuming_into_another_report(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """The earlier one stays as it was; a missing one is the beginning."""
+    path = write(tmp_path / "a.jsonl", *GOOD[:9])
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    qsolve_in_process("verify", "--jobs", "1", "--resume", str(first), path)
+    whole = first.read_bytes()
+    first.write_bytes(whole[:-3])
+    qsolve_in_process(
+        "verify", "--jobs", "1", "--resume", str(first), "--report", str(second), path
+    )
+    assert first.read_bytes() == whole[:-3]
+    assert second.read_bytes() == whole
+
+
+@pytest.mark.parametrize("change", ["edited", "inserted", "removed", "renamed"])
+def test_report_of_other_puzzles_is_not_resumed(
+    change: str, qsolve_in_process: Call, tmp_path: Path
+) -> None:
+    """Nothing is skipped wrongly, nothing overwritten."""
+    path, report = write(tmp_path / "a.jsonl", *GOOD[:9]), tmp_path / "report.jsonl"
+    qsolve_in_process("verify", "--jobs", "1", "--report", str(report), path)
+    whole = report.read_bytes()
+    changed = {
+        "edited": [*GOOD[:4], WRONG, *GOOD[5:9]],
+        "inserted": [WRONG, *GOOD[:9]],
+        "removed": GOOD[:8],
+        "renamed": GOOD[:9],
+    }[change]
+    name = "b.jsonl" if change == "renamed" else "a.jsonl"
+    path = write(tmp_path / name, *changed)
+    answer = qsolve_in_process("verify", "--jobs", "1", "--resume", str(report), path)
+    assert answer.status == 2
+    assert len(answer.messages) == 1
+    assert report.read_bytes() == whole
+
+
+def _many(tmp_path: Path) -> str:
+    """A collection that takes some seconds: mates, and what is quick between them."""
+    return write(tmp_path / "many.jsonl", *GOOD[:120])
+
+
+def _children(pid: int) -> list[int]:
+    """The processes below a process, the deepest first."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                status = (entry / "stat").read_text()
+            except OSError:
+                continue
+            if int(status.rpartition(")")[2].split()[1]) == pid:
+                found += [*_children(int(entry.name)), int(entry.name)]
+    return found
+
+
+def _workers(pid: int) -> list[int]:
+    """The worker processes of a run: children of its fork server."""
+    return [child for server in _children(pid) for child in _children(server) if _children(server)]
+
+
+def _start(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*PROCESS, "verify", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def _wait_for_lines(report: Path, number: int) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if report.exists() and report.read_bytes().count(b"\n") >= number:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the run does not get on")
+
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+
+
+@linux
+def test_killed_worker_loses_nothing(tmp_path: Path) -> None:
+    """Kill -9 in the middle: every puzzle has its verdict, once, in order."""
+    path, report = _many(tmp_path), tmp_path / "report.jsonl"
+    with _start("--jobs", "2", "--report", str(report), path) as running:
+        _wait_for_lines(report, 20)
+        os.kill(_workers(running.pid)[0], signal.SIGKILL)
+        out, err = running.communicate(timeout=120)
+    lines = [json.loads(line) for line in report.read_bytes().splitlines()]
+    assert (running.returncode, err) == (0, "")
+    assert [line["line"] for line in lines] == list(range(1, len(lines) + 1))
+    assert f"{len(lines)} puzzles: {len(lines)} ok" in out
+    assert len(lines) == len(Path(path).read_bytes().splitlines())
+
+
+@linux
+def test_interrupted_run_is_resumed(tmp_path: Path) -> None:
+    """Ctrl-C: status 130, no traceback, no process left; the rest follows later."""
+    path, report = _many(tmp_path), tmp_path / "report.jsonl"
+    with _start("--jobs", "2", "--report", str(report), path) as running:
+        _wait_for_lines(report, 20)
+        below = _children(running.pid)
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert err.splitlines() == ["qsolve: interrupted"]
+    done = report.read_bytes().count(b"\n")
+    assert 20 <= done < len(Path(path).read_bytes().splitlines())
+    with _start("--jobs", "2", "--format", "json", "--resume", str(report), path) as running:
+        out, _ = running.communicate(timeout=120)
+    assert running.returncode == 0
+    assert len(out.splitlines()) == len(Path(path).read_bytes().splitlines()) - done
+    numbers = [json.loads(line)["line"] for line in report.read_bytes().splitlines()]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert not [pid for pid in below if Path(f"/proc/{pid}").exists()]
+
+
+@linux
+def test_workers_do_not_outlive_a_killed_run(tmp_path: Path) -> None:
+    """Kill -9 of the run itself leaves no process behind."""
+    path, report = _many(tmp_path), tmp_path / "report.jsonl"
+    with _start("--jobs", "2", "--report", str(report), path) as running:
+        _wait_for_lines(report, 20)
+        below = _children(running.pid)
+        running.kill()
+        running.communicate(timeout=60)
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and any(Path(f"/proc/{pid}").exists() for pid in below):
+        time.sleep(0.05)
+    assert not [pid for pid in below if Path(f"/proc/{pid}").exists()]
+
+
+def test_schema_and_solve(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """The schema names every kind; a solution is printed with its reason, and as JSON."""
+    schema = json.loads(qsolve_in_process("schema").out)
+    kinds = {part["properties"]["kind"]["enum"][0] for part in _records(schema)}
+    assert len(kinds) == 7
+    record = json.dumps(GOOD[0])
+    answer = qsolve_in_process("solve", record)
+    assert (answer.status, answer.err) == (0, "")
+    assert "in every assignment" in answer.out
+    (found,) = qsolve_in_process("solve", "--format", "json", record).objects
+    assert found["solution"] == GOOD[0]["solution"]
+    assert found["verdict"] == "ok"
+
+
+def _records(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    names = [part["$ref"].rpartition("/")[2] for part in schema["anyOf"]]
+    return [schema["$defs"][name] for name in names]
+
+
+@pytest.mark.parametrize("text", ["{}", '{"id": 1}', json.dumps(UNSUPPORTED)])
+def test_what_cannot_be_solved_is_one_message(text: str, qsolve_in_process: Call) -> None:
+    """Malformed, or of a kind that its rule set does not have."""
+    answer = qsolve_in_process("solve", text)
+    assert answer.status == 1
+    assert len(answer.messages) == 1
+
+
+def test_long_run_says_how_far_it_is(
+    qsolve_in_process: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where standard error is no terminal: a line now and then, with rate and time left."""
+    monkeypatch.setattr("qsolve_cli.progress._EVERY_S", 0.0)
+    path = write(tmp_path / "a.jsonl", *GOOD[:9])
+    answer = qsolve_in_process("verify", "--jobs", "1", path)
+    assert answer.status == 0
+    assert len(answer.messages) >= 2
+    assert all(line.startswith("qsolve: ") for line in answer.messages)
+    assert " a second" in answer.messages[-1]
+    assert "s left" in answer.messages[-1]
+
+
+def test_mate_command(qsolve_in_process: Call) -> None:
+    """First moves with lengths and the tree; undecided is status 3."""
+    puzzle = next(p for p in GOOD if p["kind"] == "mate" and p["question"]["moves"] == 2)
+    (found,) = qsolve_in_process("mate", "--tree", "--format", "json", puzzle["position"]).objects
+    assert (found["mate"], found["decided"], found["moves"]) == (2, True, 2)
+    (first,) = found["first_moves"]
+    assert (first["move"], first["length"]) == (puzzle["solution"]["move"], 2)
+    assert first["lines"][0]["tree"]
+    text = qsolve_in_process("mate", puzzle["position"])
+    assert (text.status, text.err) == (0, "")
+    assert f"{first['move']} forces mate in 2" in text.out
+    limited = qsolve_in_process("mate", "--nodes", "5", puzzle["position"])
+    assert limited.status == 3
+    assert "undecided" in limited.out

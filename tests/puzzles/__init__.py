@@ -1,0 +1,1 @@
+"""Tests of puzzles, collections and their verification."""
