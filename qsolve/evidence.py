@@ -13,6 +13,7 @@ from typing import NamedTuple
 from .events import Cause
 from .geometry import NAMES
 from .problems import Capacity, Case, Fact, NamedProblem
+from .worlds import WorldFact
 
 
 class Ground(NamedTuple):
@@ -145,3 +146,41 @@ class Occasion(NamedTuple):
         named = self.evidence.named
         own = named.restricted(named.everything).domains
         return tuple(gone & left for gone, left in zip(self.removed, own, strict=True))
+
+
+class HalfGround(NamedTuple):
+    """One fact about halves (`split`), as people are told it; halves are literals.
+
+    ``half`` is ``real`` or not by itself, or (``other`` given) exactly when the
+    other is, or is not. ``ply`` 0 is the position as given.
+    """
+
+    clause: str | None
+    cause: Cause
+    ply: int
+    move: str | None
+    half: int
+    real: bool
+    other: int | None = None
+
+
+class HalfPlace(NamedTuple):
+    """Where a half stands, or stood last (``None``: not known); whether it was taken there."""
+
+    square: int | None
+    taken: bool
+
+
+class WorldEvidence(NamedTuple):
+    """The facts of a game about both sides' halves; ``facts`` and ``grounds`` go together.
+
+    Literals are ``2 * id`` and ``2 * id + 1`` for a superstate's id; ``places`` are
+    indexed by them. ``decided`` maps squares to the half that turned out to be the
+    classical piece there.
+    """
+
+    size: int
+    facts: tuple[WorldFact, ...]
+    grounds: tuple[HalfGround, ...]
+    places: tuple[HalfPlace, ...]
+    decided: dict[int, int]

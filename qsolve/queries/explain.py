@@ -15,9 +15,11 @@ from ..notation.dialects import DIALECTS
 from ..problems import Case
 from ..reasoning.smallest import Contradiction
 from ..reasoning.theory import CensusTheory
+from ..rules.protocol import WorldExplaining
 from ..setups import Setup
 from .arguments import Advocate, Argument, Depths
 from .pieces import NamedPiece, Roster, roster
+from .worldreasons import WorldExplanation, explain_worlds
 
 
 class Subject(NamedTuple):
@@ -51,12 +53,13 @@ class Explanation(NamedTuple):
 
 def explain(
     game: Game, name: str | None = None, identity: str | None = None, depths: Depths | None = None
-) -> Explanation:
+) -> Explanation | WorldExplanation:
     """Why the piece called *name* is what it is, or why it is not the *identity*.
 
     An identity is a letter, which means both branches, or one of `zap`'s promoted
     branch such as ``N*``.
 
+    In `split`, why the half called *name* is real or not.
     Without *name*, every deduction that is not read off a piece's own events.
     Raises ``NotationError`` for a name that no piece has.
 
@@ -64,6 +67,11 @@ def explain(
     >>> [len(argument.facts) for argument in explain(game).arguments]
     [3]
     """
+    if isinstance(game.rules, WorldExplaining):
+        if identity is not None:
+            message = f"in {game.rules.name} every piece's identity is known, expected none"
+            raise NotationError("identity", message)
+        return explain_worlds(game, game.rules, name)
     advocate = Advocate(game, depths or Depths())
     evidence = advocate.evidence(chess.BLACK), advocate.evidence(chess.WHITE)
     pieces = roster(game, evidence)

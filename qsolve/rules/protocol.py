@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..events import Step
-from ..evidence import Evidence, Occasion, Question
+from ..evidence import Evidence, Occasion, Question, WorldEvidence
 from ..notation.moves import Move
 from ..setups import Half, Setup
 from ..solvers import Oracle
@@ -222,5 +222,40 @@ class Explaining(Protocol):
         ...
 
     def refusal(self, oracle: Oracle, position: Any, move: Move) -> Refusal | None:
+        """What the illegality of *move* rests on; ``None`` where it is no deduction."""
+        ...
+
+
+class WorldRefusal(NamedTuple):
+    """Why a move is illegal, where that is a deduction about halves (`split`).
+
+    No world that keeps all facts, those of the ``trial`` events included, has none of
+    the ``forbidden`` combinations (in the literals of the evidence).
+    """
+
+    trial: Step[Any]
+    forbidden: tuple[int, ...]
+
+
+@runtime_checkable
+class WorldExplaining(Protocol):
+    """What a rule set with worlds offers besides, so that its deductions can be explained."""
+
+    def world_evidence(self, steps: Sequence[Step[Any]], moves: Sequence[Move]) -> WorldEvidence:
+        """All facts about halves in the last of *steps*, to which *moves* led."""
+        ...
+
+    def decision(self, known: WorldEvidence, half: int) -> tuple[bool, tuple[int, ...]] | None:
+        """Whether a half is real, and a smallest set of facts that entails it; or ``None``."""
+        ...
+
+    def idents(self, position: Any) -> tuple[int, ...]:
+        """The ids of the undecided superstates, in the order in which QFEN numbers them.
+
+        Each as the literal of its unprimed half.
+        """
+        ...
+
+    def world_refusal(self, oracle: Oracle, position: Any, move: Move) -> WorldRefusal | None:
         """What the illegality of *move* rests on; ``None`` where it is no deduction."""
         ...
