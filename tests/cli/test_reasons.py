@@ -304,3 +304,10 @@ def test_zap_tells_the_branches_apart(qsolve_in_process: Call) -> None:
     assert "b1 cannot be a promoted Knight\n  By 9 facts;" in answer.out
     answer = qsolve_in_process("explain", "--square", "b1", line)
     assert "b1: not the King, an original Queen, an original Rook" in answer.out
+
+
+def test_a_lone_hidden_piece_is_the_king(qsolve_in_process: Call) -> None:
+    """The one living King alone says so: a proof without premises."""
+    answer = qsolve_in_process("explain", "backrank 7k/8/8/8/8/8/8/X7 w - - 0 1")
+    assert answer.status == 0
+    assert "1. One piece must be the King, and no other can be: a1 is the King [B3]." in answer.out
