@@ -10,15 +10,16 @@ from ..game import Game
 from ..rules.protocol import Inventory
 from ..rules.verdict import Verdict
 from ..setups import Setup
-from .history import Loss, losses, own_masks
+from .history import Loss, Regain, losses, own_masks, regains
 
 
 class Analysis(NamedTuple):
     """The answer of :func:`analyse`; pairs are indexed by colour.
 
     ``certain_attacks`` are bit boards; ``losses`` tell at which ply each identity
-    went; ``own_masks`` hold, by colour and piece id, what a piece's own evidence
-    leaves it; ``given`` is the setup that the game began with.
+    went, ``regains`` at which one came back (`zap`); ``own_masks`` hold, by colour and
+    piece id, what a piece's own evidence leaves it; ``given`` is the setup that the game
+    began with.
     """
 
     setup: Setup
@@ -28,6 +29,7 @@ class Analysis(NamedTuple):
     inventory: Inventory
     certain_attacks: tuple[int, int]
     losses: tuple[Loss, ...]
+    regains: tuple[Regain, ...]
     own_masks: dict[tuple[bool, int], int]
     warnings: tuple[str, ...]
     solver: str
@@ -52,6 +54,7 @@ def analyse(game: Game) -> Analysis:
             rules.certain_attacks(oracle, position, chess.WHITE),
         ),
         losses=losses(game),
+        regains=regains(game),
         own_masks=own_masks(game),
         warnings=rules.warnings(oracle, position),
         solver=oracle.name,

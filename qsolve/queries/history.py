@@ -1,4 +1,4 @@
-"""When and why each piece lost each identity, read from a game's log."""
+"""When and why each piece lost and regained each identity, read from a game's log."""
 
 from __future__ import annotations
 
@@ -31,6 +31,27 @@ def losses(game: Game) -> tuple[Loss, ...]:
             if event.lost and event.piece is not None
         ]
     return tuple(found)
+
+
+class Regain(NamedTuple):
+    """A piece was healed at a ply: it regained an identity (`zap`, Z19)."""
+
+    colour: bool
+    piece: int
+    ply: int
+    move: str | None
+    gained: int
+    clause: str | None
+
+
+def regains(game: Game) -> tuple[Regain, ...]:
+    """Every heal in the game, in the order in which they happened."""
+    return tuple(
+        Regain(event.colour, event.piece, ply, str(game.moves[ply - 1]), event.gained, event.clause)
+        for ply, step in enumerate(game.steps)
+        for event in step.events
+        if event.cause is Cause.HEALED and event.piece is not None
+    )
 
 
 def own_masks(game: Game) -> dict[tuple[bool, int], int]:

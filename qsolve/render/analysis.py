@@ -13,7 +13,7 @@ from ..geometry import NAMES, names_in_order
 from ..notation.qfen import write_setup
 from ..phrases import Phrase, message, phrase
 from ..queries.analyse import Analysis
-from ..queries.history import Loss
+from ..queries.history import Loss, Regain
 from ..rules.protocol import PieceCount, SideCount
 from .board import board_table
 from .groups import group_lines
@@ -66,9 +66,11 @@ def _side(answer: Analysis, colour: bool, sheet: Sheet) -> list[Text | Table]:
     sentence = message("Certainly attacked by {side}: {squares}")
     parts.append(Text(language.say(sentence, side=SIDES[colour], squares=attacked)))
     gone = [loss for loss in answer.losses if loss.colour == colour]
+    back = [regain for regain in answer.regains if regain.colour == colour]
     if answer.moves and gone:
-        parts.append(Text(language.say("Identities lost:")))
-        parts += [Text("  " + line) for line in _loss_lines(answer, gone, language)]
+        title = message("Identities lost and regained:") if back else message("Identities lost:")
+        parts.append(Text(language.say(title)))
+        parts += [Text("  " + line) for line in _history_lines(answer, gone, back, language)]
     return parts
 
 
@@ -164,7 +166,7 @@ def _place(piece: PieceCount) -> Phrase:
 
 def _remark(answer: Analysis, piece: PieceCount, colour: bool, language: Language) -> str:
     remarks = []
-    if len(piece.identities) == 1:
+    if len({entry[0] for entry in piece.identities}) == 1:  # N and N* are one identity (Z2)
         remarks.append(language.say("revealed"))
     if piece.piece is not None:
         own = answer.own_masks.get((colour, piece.piece), 0)
@@ -190,12 +192,27 @@ _CAUSES = {
 }
 
 
-def _loss_lines(answer: Analysis, losses: list[Loss], language: Language) -> list[str]:
-    """A line for all pieces that lost the same at the same ply for the same cause."""
-    return [
-        _loss_line(answer, list(together), language)
-        for _, together in groupby(losses, lambda loss: (loss.ply, loss.cause, loss.lost))
+def _history_lines(
+    answer: Analysis, losses: list[Loss], regains: list[Regain], language: Language
+) -> list[str]:
+    """By ply, a line for all pieces that lost the same for the same cause; then who was healed."""
+    lines = [
+        (ply, _loss_line(answer, list(together), language))
+        for (ply, _, _), together in groupby(losses, lambda loss: (loss.ply, loss.cause, loss.lost))
     ]
+    lines += [(regain.ply, _regain_line(answer, regain, language)) for regain in regains]
+    return [line for _, line in sorted(lines, key=lambda item: item[0])]
+
+
+def _regain_line(answer: Analysis, regain: Regain, language: Language) -> str:
+    pieces = {piece.piece: piece for piece in answer.inventory.sides[regain.colour].pieces}
+    line = language.say(
+        "{when}: {place} again {letters}, healed",
+        when=phrase("ply {ply} ({move})", ply=str(regain.ply), move=regain.move),
+        place=_place(pieces[regain.piece]),
+        letters=language.letters("/".join(entry_letters(answer.setup.rules, regain.gained))),
+    )
+    return f"{line} [{regain.clause}]" if regain.clause else line
 
 
 def _loss_line(answer: Analysis, losses: list[Loss], language: Language) -> str:

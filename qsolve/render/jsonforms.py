@@ -18,7 +18,7 @@ from ..geometry import NAMES, names_in_order
 from ..notation.qfen import write_setup
 from ..queries.analyse import Analysis
 from ..queries.certain_check import CertainCheck
-from ..queries.history import Loss
+from ..queries.history import Loss, Regain
 from ..queries.legal_moves import LegalMove, Ruling
 from ..rules.protocol import PieceCount, SideCount
 from ..setups import Setup
@@ -46,6 +46,8 @@ def analysis_form(answer: Analysis) -> dict[str, Any]:
     }
     if answer.moves:
         form["lost"] = [_loss_form(answer, loss) for loss in answer.losses]
+    if answer.regains:
+        form["regained"] = [_regain_form(answer, regain) for regain in answer.regains]
     if answer.warnings:
         form["warnings"] = list(map(str, answer.warnings))
     form["solver"] = answer.solver
@@ -64,6 +66,20 @@ def _loss_form(answer: Analysis, loss: Loss) -> dict[str, Any]:
         "move": loss.move,
         "cause": loss.cause.value,
         "clause": loss.clause,
+    }
+
+
+def _regain_form(answer: Analysis, regain: Regain) -> dict[str, Any]:
+    pieces = answer.inventory.sides[regain.colour].pieces
+    piece = next(piece for piece in pieces if piece.piece == regain.piece)
+    return {
+        "side": _SIDE[regain.colour],
+        "square": None if piece.square is None else NAMES[piece.square],
+        "captured": piece.captured,
+        "identities": entry_letters(answer.setup.rules, regain.gained),
+        "ply": regain.ply,
+        "move": regain.move,
+        "clause": regain.clause,
     }
 
 

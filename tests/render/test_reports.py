@@ -197,3 +197,28 @@ def test_no_width_cuts_anything(line: str, width: int) -> None:
                 name = chess.square_name(piece.square)
                 assert any(row[0] == name and counts <= set(row) for row in rows)
     assert ("%" in report) == (width >= 100)
+
+
+HEALED = "zap startpos moves b2a4 e7b4 f2e3 c7b5 b1c3 d8c6 h2e5 h7h2 e2g3 b4g4 a2a3 g4g6"
+
+
+def test_heals_are_told_beside_losses() -> None:
+    """What a piece of zap lost and has again, each with its ply (Z19)."""
+    report = analysis_report(qsolve.analyse(qsolve.Game.from_qfen(HEALED)), Sheet())
+    assert "Identities lost and regained:" in report
+    lost, again = (
+        report.index("ply 5 (b1c3): c3 not K/Q/R/B/P, its move [Z6]"),
+        report.index("ply 7 (h2e5): c3 again P, healed [Z21]"),
+    )
+    assert lost < again
+
+
+def test_both_branches_of_one_identity_are_revealed() -> None:
+    """N and N* are one identity (Z2)."""
+    game = qsolve.Game.from_qfen("zap 7k/8/8/(N|N)7/8/8/8/7K w - - 0 1")
+    (row,) = (
+        line
+        for line in analysis_report(qsolve.analyse(game), Sheet()).splitlines()
+        if line.startswith("a5")
+    )
+    assert row.endswith("revealed")
