@@ -6,9 +6,8 @@ the number of pieces is counted against exactly the capacities that the step cit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from itertools import combinations
 from typing import NamedTuple
 
 from ..problems import Capacity, CensusProblem
@@ -23,7 +22,7 @@ class Pattern(Enum):
 
     TAKEN = "as many pieces as some capacities admit are none but these: no other one is"
     DEMANDED = "one piece must be, and every other one is known not to be"
-    FILLED = "there are as many pieces as the capacities admit, so that each is used up"
+    LEFT_OVER = "the capacities admit too few pieces, and only these can be something else"
     GENERAL = "by the capacities and what is known"
 
 
@@ -48,9 +47,10 @@ def reason_of(
         (wanted,) = conclusions
         others = [piece for piece in known if piece != wanted.piece]
         return Reason(Pattern.DEMANDED, tuple(others))
-    pieces = tuple(known)
-    is_filled = any(_fill(problem, some) for some in _choices(capacities))
-    return Reason(Pattern.FILLED if is_filled else Pattern.GENERAL, pieces)
+    left_over = _left_over(problem, known, capacities, conclusions)
+    if left_over:
+        return Reason(Pattern.LEFT_OVER, left_over)
+    return Reason(Pattern.GENERAL, tuple(known))
 
 
 def _takers(
@@ -105,13 +105,23 @@ def _is_demanded(
     )
 
 
-def _choices(capacities: Sequence[Capacity]) -> Iterator[tuple[Capacity, ...]]:
-    for number in range(1, len(capacities) + 1):
-        yield from combinations(capacities, number)
-
-
-def _fill(problem: CensusProblem, capacities: tuple[Capacity, ...]) -> bool:
-    """Whether every piece counts for one of these capacities, and all of them are needed for it."""
-    if sum(capacity.limit for capacity in capacities) != len(problem.pieces):
-        return False
-    return _used(problem, capacities) == problem.domains
+def _left_over(
+    problem: CensusProblem,
+    known: Known,
+    capacities: Sequence[Capacity],
+    conclusions: Sequence[Conclusion],
+) -> tuple[int, ...]:
+    """The pieces that can be something else, if as many must be and no more follows than that."""
+    uses = _used(problem, capacities)
+    if uses is None:
+        return ()
+    others = tuple(
+        piece
+        for piece, whole in enumerate(problem.domains)
+        if known.get(piece, whole) & ~uses[piece]
+    )
+    if len(others) != len(problem.pieces) - sum(capacity.limit for capacity in capacities):
+        return ()
+    if any(piece not in others or gone & ~uses[piece] for piece, gone, _ in conclusions):
+        return ()
+    return others

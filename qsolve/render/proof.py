@@ -232,15 +232,21 @@ class Narrator:
             return self._taken({piece: known[piece] for piece in some}, capacities)
         if pattern is Pattern.DEMANDED:
             return self._demanded(some)
-        told = self._what_is_known(some)
-        if pattern is Pattern.FILLED:
-            number, limits = str(len(problem.pieces)), _capacities(capacities)
-            if told is None:
-                sentence = message("the {number} pieces fill the set ({capacities})")
-                return phrase(sentence, number=number, capacities=limits)
-            sentence = message("{known}, and the {number} pieces fill the set ({capacities})")
-            return phrase(sentence, known=told, number=number, capacities=limits)
-        return _with_capacities(told, capacities)
+        told = self._what_is_known([piece for piece in known if piece not in some])
+        if pattern is Pattern.LEFT_OVER and told is not None:
+            sentence = message(
+                "the set holds {capacities}, which is at most {held} of the {number} pieces,"
+                " and {known}, only {pieces} can be something else"
+            )
+            return phrase(
+                sentence,
+                capacities=_capacities(capacities),
+                held=str(sum(capacity.limit for capacity in capacities)),
+                number=str(len(problem.pieces)),
+                known=told,
+                pieces=_places(self._evidence, some),
+            )
+        return _with_capacities(self._what_is_known(list(known)), capacities)
 
     def _demanded(self, others: tuple[int, ...]) -> Phrase:
         """Only one piece is left that can be the King."""

@@ -19,7 +19,7 @@ def test_phrases_inside_phrases_are_translated() -> None:
     """Fields too, and lists of them."""
     told = phrase("{piece} is {words}", piece="e1", words=either(phrase("the King"), "x"))
     assert FRENCH.say(told) == "e1 est le Roi ou x"
-    assert FRENCH.say(both(["a1", "b1", "c1"])) == "a1, b1 et c1"
+    assert FRENCH.say(both("a1", "b1", "c1")) == "a1, b1 et c1"
 
 
 def test_plain_text_is_left_alone() -> None:
