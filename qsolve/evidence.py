@@ -1,7 +1,7 @@
 """What is known of one side, fact by fact: what explanations are made of.
 
 One fact is one event of one piece at one ply, one given mask, one identity's
-census, one Bishop colour, or the one living King.
+census, one Bishop colour, or that exactly one piece is the King.
 """
 
 from __future__ import annotations
@@ -36,11 +36,15 @@ class Ground(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where one piece is: its square (``None``: not known), and the one on which it started."""
+    """Where one piece is: its square (``None``: not known), and the one on which it started.
+
+    A captured piece has the ``name`` by which it can be asked for, such as ``white@2``.
+    """
 
     square: int | None
     captured: bool
     start: int | None
+    name: str | None = None
 
 
 class Evidence(NamedTuple):
@@ -48,7 +52,8 @@ class Evidence(NamedTuple):
 
     ``grounds`` are numbered as the constraints of ``named``; ``places`` are
     indexed by piece id, as the pieces of its problem. Where facts do not hold for
-    ever (`zap`), ``moment`` is the number of the change before which they did.
+    ever (`zap`), ``moment`` is the number of the change before which they did. A
+    move that was only ``tried`` is the one of that ply; pieces stand as before it.
     """
 
     rules: str
@@ -58,6 +63,7 @@ class Evidence(NamedTuple):
     grounds: tuple[Ground, ...]
     places: tuple[Place, ...]
     moment: int = 0
+    tried: int | None = None
 
     @property
     def entries(self) -> tuple[str, ...]:

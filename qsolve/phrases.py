@@ -7,8 +7,6 @@ prints it in another language looks at the parts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 
 class Phrase(str):
     """An English text with its ``message`` (a format string) and ``fields``.
@@ -43,23 +41,23 @@ def message(text: str) -> str:
     return text
 
 
-def either(texts: Sequence[str]) -> str:
-    """The texts joined by commas and a last "or".
+def either(first: str, *others: str) -> str:
+    """The texts, at least one, joined by commas and a last "or".
 
-    >>> either(["King", "Queen", "Rook"])
+    >>> either("King", "Queen", "Rook")
     'King, Queen or Rook'
     """
-    if len(texts) == 1:
-        return texts[0]
-    return phrase("{some} or {last}", some=tuple(texts[:-1]), last=texts[-1])
+    if not others:
+        return first
+    return phrase("{some} or {last}", some=(first, *others[:-1]), last=others[-1])
 
 
-def both(texts: Sequence[str]) -> str:
-    """The texts joined by commas and a last "and".
+def both(first: str, *others: str) -> str:
+    """The texts, at least one, joined by commas and a last "and".
 
-    >>> both(["a1", "b1"])
+    >>> both("a1", "b1")
     'a1 and b1'
     """
-    if len(texts) == 1:
-        return texts[0]
-    return phrase("{some} and {last}", some=tuple(texts[:-1]), last=texts[-1])
+    if not others:
+        return first
+    return phrase("{some} and {last}", some=(first, *others[:-1]), last=others[-1])

@@ -220,6 +220,9 @@ identities=IdentityNames(text='N', column=7)))
 
 
 def _fault(text: str, at: int, expected: set[str]) -> NotationError:
+    if "OR" in expected:
+        # Where an operand ends before 'or' it also ends before 'and', which binds tighter.
+        expected = expected | {"AND"}
     words = [word for terminal, word in _MEANING.items() if terminal in expected]
     rest = text[at:].split()
     found = f"found {quote(rest[0])}" if rest else "the expression ends"

@@ -19,6 +19,7 @@ from ..reasoning.smallest import Contradiction, smallest_contradiction
 from ..reasoning.theory import CensusTheory
 from ..rules.protocol import Explaining
 from ..solvers import Oracle
+from .pieces import roster
 
 
 class Argument(NamedTuple):
@@ -60,6 +61,9 @@ class Advocate:
         self, game: Game, depths: Depths, trial: tuple[Move, Step[Any]] | None = None
     ) -> None:
         self._rules = explaining(game)
+        self._game = game
+        self._tried = None if trial is None else len(game.steps)
+        self._roster: dict[tuple[bool, int], str] | None = None
         self._oracle: Oracle = game.oracle
         self._steps: Sequence[Step[Any]] = game.steps
         self._moves: Sequence[Move] = game.moves
@@ -139,7 +143,32 @@ class Advocate:
         goal = None if question.topic is Topic.ATTACK else goal_of(cases)
         steps = proof(named, constraints, cases, goal)
         deeper = tuple(self._deeper(evidence, facts, depth))
-        return Argument(question, evidence, facts, found.smallest, steps, deeper)
+        return Argument(question, self._placed(evidence), facts, found.smallest, steps, deeper)
+
+    def _placed(self, evidence: Evidence) -> Evidence:
+        """*evidence* with names for captured pieces; before the move that was only tried."""
+        places, tried = evidence.places, self._tried
+        if tried == evidence.ply:
+            places = self._rules.evidence(
+                self._game.steps, self._game.moves, evidence.colour
+            ).places
+        if any(place.captured for place in places):
+            names = self._names()
+            places = tuple(
+                place._replace(name=names.get((evidence.colour, piece)))
+                if place.captured
+                else place
+                for piece, place in enumerate(places)
+            )
+        return evidence._replace(places=places, tried=tried)
+
+    def _names(self) -> dict[tuple[bool, int], str]:
+        """The pieces' names in the position of the game, by colour and id."""
+        if self._roster is None:
+            steps, moves = self._game.steps, self._game.moves
+            black, white = (self._rules.evidence(steps, moves, colour) for colour in (False, True))
+            self._roster = roster(self._game, (black, white)).names()
+        return self._roster
 
     def _deeper(self, evidence: Evidence, facts: tuple[int, ...], depth: int) -> list[Deeper]:
         found = []

@@ -39,7 +39,8 @@ class Hypothesis(NamedTuple):
     ``uses`` of ``worlds`` assignments of ``colour`` satisfy the expression. The
     ``witness`` is one that does, the ``counterexample`` one that does not, each an
     identity a piece name; ``None`` where there is none, and then the ``argument``
-    says why (unless Pawns and promoted pieces settle it).
+    says why (unless the expression itself settles it, and what its Pawns and promoted
+    pieces are: ``is_about_definite`` says whether it names any).
     """
 
     setup: Setup
@@ -52,6 +53,7 @@ class Hypothesis(NamedTuple):
     counterexample: dict[str, str] | None
     argument: Argument | None
     solver: str
+    is_about_definite: bool = False
 
 
 def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis | WorldHypothesis:
@@ -100,6 +102,7 @@ def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis | Wor
         _by_name(evidence, names, counterexample),
         argument,
         game.oracle.name,
+        reader.is_about_definite,
     )
 
 
@@ -149,6 +152,7 @@ class _Reader:
         self._evidence = evidence
         self._text = text
         self.colour: bool | None = None
+        self.is_about_definite = False
 
     def formula(self, expression: Expression) -> Formula:
         """The formula; raises :class:`NotationError` at the column of what it cannot be about."""
@@ -177,6 +181,7 @@ class _Reader:
     def _is(self, piece: NamedPiece, identities: IdentityNames) -> Formula:
         number = piece.counted.piece
         if number is None:
+            self.is_about_definite = True
             # Pawns and promoted pieces are outside the census: the answer is already there.
             return any(_means(name, identities) for name in piece.counted.identities)
         return OneOf(number, self._entries(piece.colour, identities))

@@ -83,7 +83,7 @@ def _heading(argument: Argument) -> Phrase:
     told = [
         phrase(
             "{pieces}: not {words}",
-            pieces=both([place_phrase(evidence.places[piece]) for piece in pieces]),
+            pieces=both(*[place_phrase(evidence.places[piece]) for piece in pieces]),
             words=mask_words(evidence, gone, *pieces),
         )
         for gone, pieces in by_mask.items()
@@ -141,6 +141,13 @@ def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
     ground = evidence.grounds[deeper.fact]
     if ground.square is None:
         return phrase("Why {told}:", told=_heading(deeper.argument))
+    if ground.ply == evidence.tried:
+        return phrase(
+            "Why {square} would certainly be attacked by {side} after {move}:",
+            square=NAMES[ground.square],
+            side=SIDES[deeper.argument.question.colour],
+            move=ground.move or "",
+        )
     return phrase(
         "Why {square} was certainly attacked by {side} at ply {ply}:",
         square=NAMES[ground.square],
@@ -149,6 +156,10 @@ def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
     )
 
 
+_BY_ITSELF = {
+    False: message("It follows from the expression itself."),
+    True: message("It follows from the expression itself: some of its pieces hide nothing."),
+}
 _CERTAINTY = {
     Certainty.CERTAIN: message("Certain: in all {worlds} assignments of {side}."),
     Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} assignments of {side}."),
@@ -170,14 +181,16 @@ def hypothesis_report(answer: Hypothesis | WorldHypothesis, sheet: Sheet) -> str
             side=SIDES[answer.colour],
         )
     )
-    if answer.witness is not None:
+    if answer.witness:
         pieces = _assignment(answer.witness, language)
         lines.append(language.say("For example: {pieces}", pieces=pieces))
-    if answer.counterexample is not None:
+    if answer.counterexample:
         pieces = _assignment(answer.counterexample, language)
         lines.append(language.say("But not with: {pieces}", pieces=pieces))
-    if answer.argument is not None:
+    if answer.argument is not None and answer.argument.facts:
         lines += argument_lines(answer.argument, sheet)
+    elif answer.certainty is not Certainty.POSSIBLE:
+        lines.append(_INDENT + language.say(_BY_ITSELF[answer.is_about_definite]))
     return "\n".join(lines) + "\n"
 
 

@@ -10,6 +10,7 @@ from ..evidence import Evidence, Ground, Place
 from ..geometry import NAMES
 from ..phrases import Phrase, both, either, message, phrase
 from ..problems import Capacity
+from ..reasoning.patterns import Known, Pattern, reason_of
 from ..reasoning.proof import Conclusion, ProofStep
 
 _OWN: Final = "own "
@@ -67,6 +68,24 @@ _PLAYED: Final = {
     Cause.ZAPPED: message("{piece} was zapped (ply {ply}, {move}): not {others}"),
     Cause.PROMOTED: message("{piece} was promoted (ply {ply}, {move}): not {others}"),
 }
+_TRIED: Final = {
+    Cause.MOVED: message("{piece} would have to be {words} ({move})"),
+    Cause.CASTLED: message("{piece} would castle ({move}): {words}"),
+    Cause.CAPTURED: message("{piece} would be captured ({move}): not {others}"),
+    Cause.ANNOUNCED: message(
+        "a Bishop would be promoted on the colour of {piece} ({move}): not {others}"
+    ),
+    Cause.LEFT_ATTACKED: message(
+        "{piece} would be left on {square}, which would certainly be attacked ({move}):"
+        " not {others}"
+    ),
+    Cause.ZAPPED: message("{piece} would be zapped ({move}): not {others}"),
+    Cause.PROMOTED: message("{piece} would be promoted ({move}): not {others}"),
+}
+"""Of a move that is not played."""
+_WOULD_STAND: Final = message(
+    "{piece} would stand on {square}, which would certainly be attacked ({move}): not {others}"
+)
 _BY_THEN: Final = message("{piece} could only be {words} by ply {ply} ({move})")
 _LEAPT: Final = message("{piece} leapt {move} (ply {ply}): {words}")
 
@@ -98,17 +117,24 @@ def mask_words(evidence: Evidence, mask: int, *pieces: int) -> str:
 
 def letter_words(letters: Sequence[str]) -> str:
     """Identities by their letters, maybe with a star, as words."""
-    return either([_ARTICLED[letter] for letter in letters])
+    if not letters:
+        return phrase("nothing")
+    return either(*[_ARTICLED[letter] for letter in letters])
 
 
 def place_phrase(place: Place) -> Phrase:
     """A piece by where it stands now, and where it started."""
     start = None if place.start is None else NAMES[place.start]
     if place.square is None:
-        return phrase("a captured piece")
+        return (
+            phrase("a captured piece") if place.name is None else phrase("{told}", told=place.name)
+        )
     square = NAMES[place.square]
     if place.captured and start not in (None, square):
         return phrase("the piece captured on {square} (from {start})", square=square, start=start)
+    if place.captured and place.name is not None and not place.name.endswith(square):
+        # Others of this side were captured on the same square.
+        return phrase("the piece captured on {square} ({name})", square=square, name=place.name)
     if place.captured:
         return phrase("the piece captured on {square}", square=square)
     if start in (None, square):
@@ -117,7 +143,8 @@ def place_phrase(place: Place) -> Phrase:
 
 
 def _places(evidence: Evidence, pieces: Iterable[int]) -> str:
-    return both([place_phrase(evidence.places[piece]) for piece in pieces])
+    """Some pieces, at least one."""
+    return both(*[place_phrase(evidence.places[piece]) for piece in pieces])
 
 
 def fact_phrase(evidence: Evidence, ground: Ground) -> str:
@@ -128,6 +155,10 @@ def fact_phrase(evidence: Evidence, ground: Ground) -> str:
     kept = mask_words(evidence, whole & ground.keeps, piece)
     if ground.cause is None:
         sentence = _BY_THEN
+    elif ground.cause in _TRIED and ground.ply == evidence.tried:
+        stays = ground.square == evidence.places[piece].square
+        is_brought = ground.cause is Cause.LEFT_ATTACKED and not stays
+        sentence = _WOULD_STAND if is_brought else _TRIED[ground.cause]
     elif ground.cause is Cause.MOVED and kept == _ARTICLED["N"]:
         sentence = _LEAPT
     else:
@@ -164,7 +195,7 @@ class Narrator:
             told = phrase(
                 "{premises}: {conclusion}",
                 premises=self._premises(step, [g.capacity for g in grounds if g.capacity]),
-                conclusion=self._conclusion(step.conclusions),
+                conclusion=self._conclusion(step.conclusions, self._known(step)),
             )
         if not clauses:
             return phrase("{sentence}.", sentence=told)
@@ -182,40 +213,55 @@ class Narrator:
     def _whole(self, piece: int) -> int:
         return self._evidence.named.problem.domains[piece]
 
-    def _known(self, step: ProofStep) -> dict[int, int]:
+    def _known(self, step: ProofStep) -> Known:
         """What the earlier steps that *step* rests on say of each piece."""
-        known: dict[int, int] = {}
+        known: Known = {}
         for number in step.steps:
             for piece, gone, _ in self._steps[number].conclusions:
                 known[piece] = known.get(piece, self._whole(piece)) & ~gone
         return known
 
     def _premises(self, step: ProofStep, capacities: list[Capacity]) -> str:
-        """Why the step holds: places that are taken, or a King that must be somewhere."""
+        """Why the step holds: by a familiar pattern where it is one, else what it rests on."""
         known = self._known(step)
         if not step.conclusions:
             return self._last_premises(step, known, capacities)
-        if not known:
-            return _bare_premises(capacities)
-        pieces = _places(self._evidence, known)
-        entries = 0
-        for mask in known.values():
-            entries |= mask
-        if _is_demand(capacities, entries):
-            return phrase("{pieces} cannot be the King, and one piece must be", pieces=pieces)
-        kinds = kinds_of(self._evidence, entries, known)
-        if len(kinds) == 1:
-            return self._found(pieces, len(known), kinds[0], capacities)
-        return phrase(
-            "{pieces} can only be {words}, and the set holds no more of these ({capacities})",
-            pieces=pieces,
-            words=letter_words(kinds),
-            capacities=_capacities(capacities),
-        )
+        problem = self._evidence.named.problem
+        pattern, some = reason_of(problem, known, capacities, step.conclusions)
+        if pattern is Pattern.TAKEN:
+            return self._taken({piece: known[piece] for piece in some}, capacities)
+        if pattern is Pattern.DEMANDED:
+            return self._demanded(some)
+        told = self._what_is_known([piece for piece in known if piece not in some])
+        if pattern is Pattern.LEFT_OVER and told is not None:
+            sentence = message(
+                "the set holds {capacities}, which is at most {held} of the {number} pieces,"
+                " and {known}, only {pieces} can be something else"
+            )
+            return phrase(
+                sentence,
+                capacities=_capacities(capacities),
+                held=str(sum(capacity.limit for capacity in capacities)),
+                number=str(len(problem.pieces)),
+                known=told,
+                pieces=_places(self._evidence, some),
+            )
+        return _with_capacities(self._what_is_known(list(known)), capacities)
 
-    def _last_premises(
-        self, step: ProofStep, known: dict[int, int], capacities: list[Capacity]
-    ) -> str:
+    def _demanded(self, others: tuple[int, ...]) -> Phrase:
+        """Only one piece is left that can be the King."""
+        if not others:
+            return phrase("one piece must be the King, and no other can be")
+        pieces = _places(self._evidence, others)
+        return phrase("{pieces} cannot be the King, and one piece must be", pieces=pieces)
+
+    def _what_is_known(self, pieces: Sequence[int]) -> Phrase | None:
+        if not pieces:
+            return None
+        places = _places(self._evidence, pieces)
+        return phrase("given what is known of {pieces}", pieces=places)
+
+    def _last_premises(self, step: ProofStep, known: Known, capacities: list[Capacity]) -> str:
         """What the supposition would come to, and what stands against it."""
         for piece, entries in step.supposed:
             mask = known.get(piece, self._whole(piece))
@@ -225,14 +271,13 @@ class Narrator:
         if not all(known.values()):
             empty = [piece for piece, mask in known.items() if not mask]
             return phrase("{pieces} could be nothing", pieces=_places(self._evidence, empty))
-        limits = _capacities(capacities)
         if not known:
-            return phrase("the set holds {capacities}", capacities=limits)
-        told = both([self._is(piece, mask) for piece, mask in known.items()])
-        if step.supposed:
+            return _with_capacities(None, capacities)
+        told = both(*[self._is(piece, mask) for piece, mask in known.items()])
+        if step.supposed and capacities:
             sentence = message("if {told}, that does not fit the set ({capacities})")
-            return phrase(sentence, told=told, capacities=limits)
-        return phrase("{told}, and the set holds {capacities}", told=told, capacities=limits)
+            return phrase(sentence, told=told, capacities=_capacities(capacities))
+        return _with_capacities(told, capacities)
 
     def _is(self, piece: int, mask: int) -> Phrase:
         place = place_phrase(self._evidence.places[piece])
@@ -242,16 +287,28 @@ class Narrator:
             return phrase("{piece} is {words}", piece=place, words=words)
         return phrase("{piece} can only be {words}", piece=place, words=words)
 
-    def _found(self, pieces: str, number: int, kind: str, capacities: list[Capacity]) -> Phrase:
-        """All of one identity are found."""
-        names = {"pieces": pieces, "capacities": _capacities(capacities)}
-        if number == 1:
+    def _taken(self, takers: Known, capacities: list[Capacity]) -> Phrase:
+        """These pieces use up the capacities."""
+        names = {
+            "pieces": _places(self._evidence, takers),
+            "capacities": _capacities(capacities),
+        }
+        entries = 0
+        for mask in takers.values():
+            entries |= mask
+        kinds = kinds_of(self._evidence, entries, takers)
+        if len(kinds) > 1:
+            sentence = message(
+                "{pieces} can only be {words}, and the set holds no more of these ({capacities})"
+            )
+            return phrase(sentence, words=letter_words(kinds), **names)
+        if len(takers) == 1:
             sentence = message("{pieces} is {words}, and the set holds {capacities}")
-            return phrase(sentence, words=_ARTICLED[kind], **names)
+            return phrase(sentence, words=_ARTICLED[kinds[0]], **names)
         sentence = message("{pieces} are {words}, and the set holds {capacities}")
-        return phrase(sentence, words=_PLURALS[kind], **names)
+        return phrase(sentence, words=_PLURALS[kinds[0]], **names)
 
-    def _conclusion(self, conclusions: tuple[Conclusion, ...]) -> Phrase:
+    def _conclusion(self, conclusions: tuple[Conclusion, ...], known: Known) -> Phrase:
         if not conclusions:
             return self._ending
         evidence = self._evidence
@@ -260,32 +317,35 @@ class Narrator:
             numbers = [conclusion.piece for conclusion in conclusions]
             pieces, words = _places(evidence, numbers), mask_words(evidence, gone.pop(), *numbers)
             return phrase("none of {pieces} is {words}", pieces=pieces, words=words)
-        return phrase("{told}", told=tuple(map(self._single_conclusion, conclusions)))
+        told = tuple(self._single_conclusion(one, known) for one in conclusions)
+        return phrase("{told}", told=told)
 
-    def _single_conclusion(self, conclusion: Conclusion) -> Phrase:
+    def _single_conclusion(self, conclusion: Conclusion, known: Known) -> Phrase:
+        """What one piece is or is not; told apart from what was known of it besides."""
         evidence = self._evidence
         piece = place_phrase(evidence.places[conclusion.piece])
+        before = known.get(conclusion.piece, self._whole(conclusion.piece))
+        follows = kinds_of(evidence, before & ~conclusion.gone, [conclusion.piece])
+        if len(follows) == 1:
+            return phrase("{piece} is {words}", piece=piece, words=letter_words(follows))
         kinds = kinds_of(evidence, conclusion.left, [conclusion.piece])
-        if len(kinds) == 1:
-            return phrase("{piece} is {words}", piece=piece, words=letter_words(kinds))
         gone = mask_words(evidence, conclusion.gone, conclusion.piece)
+        if len(kinds) == 1:
+            sentence = message("{piece} is not {words}, so it is {left}")
+            return phrase(sentence, piece=piece, words=gone, left=letter_words(kinds))
         return phrase("{piece} is not {words}", piece=piece, words=gone)
 
 
-def _bare_premises(capacities: list[Capacity]) -> Phrase:
-    """What the set alone says."""
-    if any(capacity.exactly for capacity in capacities):
-        return phrase("one piece must be the King, and no other can be")
-    return phrase("the set holds {capacities}", capacities=_capacities(capacities))
+def _with_capacities(told: str | None, capacities: Sequence[Capacity]) -> str:
+    """What is known, if anything, and what the set holds, if that matters."""
+    if not capacities:
+        return phrase("what is supposed contradicts itself") if told is None else told
+    limits = _capacities(capacities)
+    if told is None:
+        return phrase("the set holds {capacities}", capacities=limits)
+    return phrase("{told}, and the set holds {capacities}", told=told, capacities=limits)
 
 
-def _is_demand(capacities: list[Capacity], entries: int) -> bool:
-    """Whether what counts is that some piece must be the King, and these are not."""
-    return any(
-        capacity.exactly and not any(uses & entries for uses in capacity.uses)
-        for capacity in capacities
-    )
-
-
-def _capacities(capacities: list[Capacity]) -> str:
-    return both([capacity.name for capacity in capacities])
+def _capacities(capacities: Sequence[Capacity]) -> str:
+    """What the set holds, by at least one capacity."""
+    return both(*[capacity.name for capacity in capacities])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..evidence import Evidence, Ground, Topic
+from ..evidence import Evidence, Ground, Place, Topic
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
 from ..queries.arguments import Argument, Deeper
@@ -96,8 +96,16 @@ def _piece_form(evidence: Evidence, piece: int) -> dict[str, Any]:
     return {
         "square": None if place.square is None else NAMES[place.square],
         "captured": place.captured,
+        "name": _place_name(place),
         "start": None if place.start is None else NAMES[place.start],
     }
+
+
+def _place_name(place: Place) -> str | None:
+    """The name by which the piece can be asked for."""
+    if place.captured or place.square is None:
+        return place.name
+    return NAMES[place.square]
 
 
 def _fact_form(evidence: Evidence, ground: Ground) -> dict[str, Any]:

@@ -24,8 +24,9 @@ def explanation_lines(
 
 
 def _capital(text: str) -> str:
-    """A sentence with a capital, unless it begins with a square."""
-    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+    """A sentence with a capital, unless it begins with a piece's name."""
+    first = text.split(maxsplit=1)[0]
+    return text if text[1:2].isdigit() or "@" in first else text[:1].upper() + text[1:]
 
 
 def _number_of_facts(number: int, smallest: bool, language: Language) -> str:

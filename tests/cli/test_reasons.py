@@ -200,7 +200,7 @@ def test_why_a_king_is_left_in_check_goes_down_to_the_attack(qsolve_in_process: 
     answer = qsolve_in_process("legal-moves", "--depth", "1", "--why", "e2d2", line)
     assert answer.status == 0
     assert "B11: it leaves the King in check" in answer.out
-    assert "Why e1 was certainly attacked by Black at ply 1:" in answer.out
+    assert "Why e1 would certainly be attacked by Black after e2d2:" in answer.out
     assert "so Black attacks e1 in every assignment" in answer.out
 
 
@@ -286,7 +286,7 @@ def test_reports_of_halves_are_translated(qsolve_in_process: Call) -> None:
         qsolve_in_process("legal-moves", "--lang", "fr", "--why", "e8f7", SPLIT).out,
     ]
     assert "observée (demi-coup 2, ?a5c4)" in told[0]
-    assert "Certain : dans les 2 mondes." in told[1]
+    assert "Certain\N{NO-BREAK SPACE}: dans les 2 mondes." in told[1]
     assert "légal" in told[2]
 
 

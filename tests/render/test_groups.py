@@ -36,4 +36,6 @@ def test_a_taken_half_is_a_capture() -> None:
 
 def test_a_group_is_told_in_french() -> None:
     """With French piece letters."""
-    assert _lines("split startpos moves b1^a3,c3", "fr") == ["1 : soit C a3, soit C c3"]
+    assert _lines("split startpos moves b1^a3,c3", "fr") == [
+        "1\N{NO-BREAK SPACE}: soit C a3, soit C c3"
+    ]

@@ -17,15 +17,15 @@ def test_a_phrase_is_its_english_text() -> None:
 
 def test_phrases_inside_phrases_are_translated() -> None:
     """Fields too, and lists of them."""
-    told = phrase("{piece} is {words}", piece="e1", words=either([phrase("the King"), "x"]))
+    told = phrase("{piece} is {words}", piece="e1", words=either(phrase("the King"), "x"))
     assert FRENCH.say(told) == "e1 est le Roi ou x"
-    assert FRENCH.say(both(["a1", "b1", "c1"])) == "a1, b1 et c1"
+    assert FRENCH.say(both("a1", "b1", "c1")) == "a1, b1 et c1"
 
 
 def test_plain_text_is_left_alone() -> None:
     """Braces and all: it may be a half such as {N1}."""
     assert FRENCH.text("the half {N1}") == "the half {N1}"
-    assert FRENCH.say("Note: {warning}", warning="{N1}") == "Remarque : {N1}"
+    assert FRENCH.say("Note: {warning}", warning="{N1}") == "Remarque\N{NO-BREAK SPACE}: {N1}"
 
 
 def test_piece_letters() -> None:

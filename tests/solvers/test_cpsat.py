@@ -89,7 +89,7 @@ def test_every_constraint_has_a_name_with_its_clause() -> None:
     fact = Fact(1, 16, "B6", 3, "b1c3 is a Knight's leap")
     names = set(SideModel(start_problem(), [fact]).names.values())
     assert names == {
-        "B3: exactly 1 living King",
+        "B3: exactly 1 King",
         "B1: at most 1 Queen",
         "B1: at most 2 Rooks",
         "B1: at most 2 Bishops",

@@ -28,6 +28,13 @@ _NAMED: Final = {
     BISHOP: phrase("Bishop"),
     KNIGHT: phrase("Knight"),
 }
+_ARTICLED: Final = {
+    KING: phrase("the King"),
+    QUEEN: phrase("a Queen"),
+    ROOK: phrase("a Rook"),
+    BISHOP: phrase("a Bishop"),
+    KNIGHT: phrase("a Knight"),
+}
 
 
 def check_displacement(desk: Desk, position: Position, move: Move) -> None:
@@ -60,11 +67,7 @@ def _step_fault(scene: Scene, move: Plain) -> _Fault | None:
     displacement = DISPLACEMENT[move.origin][move.target]
     mask = _mask(scene, move.origin)
     if not mask & displacement:
-        names = either([_NAMED[identity] for identity in identities(mask)])
-        words = phrase(
-            "{square} can be {names}, none of which moves so", square=origin, names=names
-        )
-        return "B6", words
+        return "B6", _no_identity(origin, mask)
     blockers = chess.between(move.origin, move.target) & scene.occupied
     if blockers:
         return "B6", phrase(_BLOCKED, square=NAMES[chess.lsb(blockers)])
@@ -73,6 +76,15 @@ def _step_fault(scene: Scene, move: Plain) -> _Fault | None:
     if move.promotion is not None:
         return "B17", phrase("only a Pawn is promoted")
     return None
+
+
+def _no_identity(square: str, mask: int) -> str:
+    """That none of a piece's identities makes the step."""
+    if mask in _ARTICLED:
+        sentence = message("{square} is {name}, which does not move so")
+        return phrase(sentence, square=square, name=_ARTICLED[mask])
+    names = either(*[_NAMED[identity] for identity in identities(mask)])
+    return phrase("{square} can be {names}, none of which moves so", square=square, names=names)
 
 
 def _mask(scene: Scene, square: int) -> int:

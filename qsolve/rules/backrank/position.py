@@ -21,7 +21,7 @@ CENSUS: Final = Census(
     entries=("K", "Q", "R", "B", "N"),
     classes=("any square", "light square", "dark square"),
     capacities=(
-        Capacity(phrase("exactly 1 living King"), "B3", 1, True, (1, 1, 1)),
+        Capacity(phrase("exactly 1 King"), "B3", 1, True, (1, 1, 1)),
         Capacity(phrase("at most 1 Queen"), "B1", 1, False, (2, 2, 2)),
         Capacity(phrase("at most 2 Rooks"), "B1", 2, False, (4, 4, 4)),
         Capacity(phrase("at most 2 Bishops"), "B1", 2, False, (8, 8, 8)),

@@ -229,7 +229,7 @@ class Draft:
                     None,
                 )
                 asked = [collapse] if clash is None else [clash, collapse]
-                needs = both([one.told for one in asked])
+                needs = both(*[one.told for one in asked])
                 clause = _BLAMED.get(collapse.clause, collapse.clause)
                 return self.illegal(
                     clause, phrase("it needs {needs}, which no world allows", needs=needs)
@@ -240,7 +240,7 @@ class Draft:
             some = self.crossings[: number + 1]
             frame = WorldFrame(size, before.ties + tuple([crossing.tie for crossing in some]))
             if self.oracle.worlds(frame).settle(0) is None:
-                stated = both([crossing.told for crossing in some])
+                stated = both(*[crossing.told for crossing in some])
                 sentence = message("it needs that {stated}, which no world allows")
                 return self.illegal("S15", phrase(sentence, stated=stated))
         return SolverDisagreementError(f"internal error: {self.oracle.name} finds no world")

@@ -199,7 +199,7 @@ def _halves_fault(scene: Scene, move: Quantum) -> Fault | None:
     assert superstate is not None
     halves = {superstate.first, superstate.second} - {None}
     if set(move.origins) - halves:
-        names = both([NAMES[origin] for origin in move.origins])
+        names = both(*[NAMES[origin] for origin in move.origins])
         sentence = message("{squares} are not the two halves of one superstate")
         return "S13", phrase(sentence, squares=names)
     if halves - set(move.origins):

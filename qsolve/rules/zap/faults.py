@@ -26,6 +26,14 @@ _NAMED: Final = {
     KNIGHT: phrase("Knight"),
     PAWN: phrase("Pawn"),
 }
+_ARTICLED: Final = {
+    KING: phrase("the King"),
+    QUEEN: phrase("a Queen"),
+    ROOK: phrase("a Rook"),
+    BISHOP: phrase("a Bishop"),
+    KNIGHT: phrase("a Knight"),
+    PAWN: phrase("a Pawn"),
+}
 
 
 def check_displacement(desk: Desk, position: Position, move: Move) -> None:
@@ -79,6 +87,9 @@ def _no_identity(turn: bool, move: Plain, some: int, is_capture: bool) -> str:
         if not is_capture and kept(turn, move.origin, move.target, True) & PAWN:
             sentence = message("there is nothing to capture on {square}, and {others}")
             return phrase(sentence, square=NAMES[move.target], others=_others(some))
+    if some in _ARTICLED:
+        sentence = message("{square} is {name}, which can not go so")
+        return phrase(sentence, square=NAMES[move.origin], name=_ARTICLED[some])
     return phrase(
         "{square} can be {names}, which can not go so",
         square=NAMES[move.origin],
@@ -94,7 +105,7 @@ def _others(some: int) -> str:
 
 
 def _listed(some: int) -> str:
-    return either([_NAMED[identity] for identity in identities(some)])
+    return either(*[_NAMED[identity] for identity in identities(some)])
 
 
 def _en_passant_fault(position: Position, move: EnPassant) -> _Fault | None:
