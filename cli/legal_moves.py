@@ -11,6 +11,7 @@ from qsolve import Ruling
 from qsolve.game import Game
 from qsolve.render.jsonforms import legal_moves_form, ruling_form
 from qsolve.render.moves import legal_moves_report, ruling_report
+from qsolve.render.quantum import FOLDED_AT
 from qsolve.setups import Setup
 
 from .answering import Views, answer, read_options
@@ -20,8 +21,9 @@ from .options import query_options, reason_options
 @click.command("legal-moves", short_help="Every legal move and what it reveals.")
 @query_options
 @click.option("--why", "move", metavar="MOVE", help="Say why MOVE is not legal.")
+@click.option("--all", "every", is_flag=True, help="List all quantum moves of split, unfolded.")
 @reason_options
-def legal_moves(move: str | None, effort: int, depth: int, **options: Any) -> int:
+def legal_moves(move: str | None, every: bool, effort: int, depth: int, **options: Any) -> int:
     """Every legal move, what it reveals, and whether it gives check or mate."""
     if move is None:
         return answer(
@@ -29,7 +31,9 @@ def legal_moves(move: str | None, effort: int, depth: int, **options: Any) -> in
             lambda game: (game.setup(), qsolve.legal_moves(game)),
             Views(
                 lambda found: legal_moves_form(*found),
-                lambda found, sheet: legal_moves_report(found[0], found[1], sheet),
+                lambda found, sheet: legal_moves_report(
+                    found[0], found[1], sheet, None if every else FOLDED_AT
+                ),
             ),
         )
     asked = move

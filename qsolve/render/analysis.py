@@ -16,6 +16,7 @@ from ..queries.analyse import Analysis
 from ..queries.history import Loss
 from ..rules.protocol import PieceCount, SideCount
 from .board import board_table
+from .groups import group_lines
 from .language import Language
 from .sheet import Sheet, draw
 from .words import SIDES, entry_letters, square_list, square_name, verdict_phrase
@@ -42,6 +43,10 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
     parts += [Text(language.say("Note: {warning}", warning=warning)) for warning in answer.warnings]
     if answer.inventory.worlds is not None:
         parts.append(Text(language.say("Worlds: {number}", number=answer.inventory.worlds)))
+    groups = group_lines(answer.setup, language)
+    if groups:
+        parts.append(Text(language.say("Entangled groups, each state in half of the worlds:")))
+        parts += [Text("  " + line) for line in groups]
     for colour in (chess.WHITE, chess.BLACK):
         parts.append(Text(""))
         parts += _side(answer, colour, sheet)
@@ -55,7 +60,8 @@ def _side(answer: Analysis, colour: bool, sheet: Sheet) -> list[Text | Table]:
 
     side, language = answer.inventory.sides[colour], sheet.language
     parts: list[Text | Table] = [Text(_headline(side, colour, language), style="bold")]
-    parts.append(_pieces(answer, colour, sheet))
+    if any(not _is_plain(piece) for piece in side.pieces):
+        parts.append(_pieces(answer, colour, sheet))
     attacked = square_list(names_in_order(answer.certain_attacks[colour]))
     sentence = message("Certainly attacked by {side}: {squares}")
     parts.append(Text(language.say(sentence, side=SIDES[colour], squares=attacked)))
@@ -124,8 +130,8 @@ def _width(rows: list[list[str]]) -> int:
 
 
 def _is_plain(piece: PieceCount) -> bool:
-    """Whether a piece is an ordinary one that nobody needs a row for."""
-    return piece.piece is None and piece.half is None
+    """Whether a piece has no row: an ordinary one, or a half, which its group tells of."""
+    return piece.piece is None
 
 
 def _columns(pieces: list[PieceCount]) -> list[str]:

@@ -11,6 +11,7 @@ from ..queries.legal_moves import LegalMove, Ruling
 from ..setups import Setup
 from .board import piece_text
 from .language import Language
+from .quantum import FOLDED_AT, is_quantum, quantum_lines
 from .sheet import PAPER, Sheet, draw
 from .words import entry_letters, square_name
 
@@ -20,15 +21,26 @@ if TYPE_CHECKING:
 _MOVER = frozenset({Cause.MOVED, Cause.CASTLED})
 
 
-def legal_moves_report(setup: Setup, moves: tuple[LegalMove, ...], sheet: Sheet) -> str:
-    """A line a move: what the moved piece may be then, what else collapses, check or mate."""
+def legal_moves_report(
+    setup: Setup,
+    moves: tuple[LegalMove, ...],
+    sheet: Sheet,
+    most: int | None = FOLDED_AT,
+) -> str:
+    """A line a move: what the moved piece may be then, what else collapses, check or mate.
+
+    Quantum moves of `split` are gathered by piece, at most *most* of each kind.
+    """
     language = sheet.language
     number = language.count("{number} legal move", "{number} legal moves", len(moves))
     heading = f"{write_setup(setup)}\n{number}\n"
-    return heading + (draw(_table(moves, language), sheet) if moves else "")
+    plain = [move for move in moves if not is_quantum(move)]
+    quantum = quantum_lines([move for move in moves if is_quantum(move)], sheet, most)
+    table = draw(_table(plain, language), sheet) if plain else ""
+    return heading + table + "".join(line + "\n" for line in quantum)
 
 
-def _table(moves: tuple[LegalMove, ...], language: Language) -> Table:
+def _table(moves: list[LegalMove], language: Language) -> Table:
     from rich.table import Table
 
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
@@ -62,11 +74,31 @@ def _collapses(move: LegalMove, language: Language) -> list[str]:
     found = []
     for event in move.events:
         is_other = (event.colour, event.piece) not in own
-        if event.cause is Cause.CAPTURED:
+        if event.cause is Cause.CAPTURED and event.square is not None:
             found.append(language.say("captures on {square}", square=square_name(event.square)))
         if event.lost and is_other:
             found.append(_loss(move.setup.rules, event, language))
+        if event.half is not None:
+            found += _half(event, language)
     return found
+
+
+def _half(event: Event, language: Language) -> list[str]:
+    """What happened to a half, where that is more than that it moved."""
+    square = square_name(event.square)
+    if event.cause is Cause.TAKEN:
+        return [language.say("takes the half on {square}", square=square)]
+    if event.real is None or event.cause is Cause.TIED:
+        return []
+    if event.square is None:
+        taken = (
+            message("the taken half was real: captured")
+            if event.real
+            else message("it was not taken")
+        )
+        return [language.say(taken)]
+    real = message("{square} is real") if event.real else message("{square} is not real")
+    return [language.say(real, square=square)]
 
 
 _LOSSES = {
