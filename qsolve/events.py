@@ -25,6 +25,10 @@ class Cause(Enum):
     PROMOTED = "promoted"
     ANNOUNCED = "another piece's promotion announced"
     LEFT_ATTACKED = "left attacked"
+    ZAPPED = "zapped"
+    SHIELDED = "shielded"
+    HEALED = "healed"
+    OUT_OF_CHECK = "a revealed King healed out of check"
     DEDUCED = "deduced"
     SPLIT = "split"
     TIED = "tied"
@@ -33,8 +37,18 @@ class Cause(Enum):
     OBSERVED = "observed"
 
 
-EVIDENCE = frozenset(Cause) - {Cause.DEDUCED, Cause.PROMOTED}
-"""The causes that say something of their own; the others follow, or concern no census piece."""
+EVIDENCE = frozenset(
+    {
+        Cause.GIVEN,
+        Cause.MOVED,
+        Cause.CASTLED,
+        Cause.CAPTURED,
+        Cause.ANNOUNCED,
+        Cause.LEFT_ATTACKED,
+        Cause.ZAPPED,
+    }
+)
+"""The causes that narrow a piece of their own; the others follow, add, or change no mask."""
 
 
 class Event(NamedTuple):
@@ -43,7 +57,8 @@ class Event(NamedTuple):
     ``piece`` is its id among its side's pieces (``None`` for Pawns and promoted
     pieces), ``square`` where it stands after the event (a captured one: where it
     stood, ``None`` if unknown). ``keeps`` is the mask that the event alone allows,
-    ``lost`` what the piece really lost by it (both zero where masks play no part).
+    ``lost`` what the piece really lost by it, ``gained`` what it got by it: a heal's
+    identity, the branch of a promotion (all zero where masks play no part).
 
     In `split`, ``half`` is the half of a superstate that the event is about: its
     superstate is an id that stays through the game, primed is the second half.
@@ -59,6 +74,7 @@ class Event(NamedTuple):
     square: int | None
     keeps: int = 0
     lost: int = 0
+    gained: int = 0
     half: Half | None = None
     other: Half | None = None
     real: bool | None = None

@@ -1,7 +1,8 @@
 """Identities, and masks of them as bit sets.
 
 A mask is an ``int`` with one bit an identity, in the order K Q R B N P in
-which masks are written.
+which masks are written. Where a piece has two branches (`zap`, Z2), the promoted
+identities Q* R* B* N* follow; such a mask is a set of *entries*.
 """
 
 from __future__ import annotations
@@ -21,6 +22,15 @@ PAWN: Final = 32
 PIECES: Final = KING | QUEEN | ROOK | BISHOP | KNIGHT
 """Every identity but the Pawn."""
 ALL: Final = PIECES | PAWN
+
+PROMOTED_BRANCH: Final = QUEEN | ROOK | BISHOP | KNIGHT
+"""The identities that a promoted Pawn may have."""
+STAR_SHIFT: Final = 5
+"""How far the bit of Q* R* B* N* is from that of the plain identity."""
+STARRED: Final = PROMOTED_BRANCH << STAR_SHIFT
+"""The entries of the promoted branch."""
+ENTRY_NAMES: Final = (*LETTERS, "Q*", "R*", "B*", "N*")
+"""The entries' names, in the order of their bits."""
 
 NAMES: Final = {
     KING: "King",
@@ -56,6 +66,15 @@ def mask_of(letters: str) -> int:
     for letter in letters:
         mask |= _BITS[letter]
     return mask
+
+
+def entry_names(mask: int) -> tuple[str, ...]:
+    """The names of the entries in *mask*, the promoted ones with a star.
+
+    >>> entry_names(KNIGHT | KNIGHT << STAR_SHIFT)
+    ('N', 'N*')
+    """
+    return tuple([name for bit, name in enumerate(ENTRY_NAMES) if mask >> bit & 1])
 
 
 def identities(mask: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ..identities import ALL, BISHOP, KNIGHT, LETTERS, PIECES, QUEEN, ROOK
+from ..identities import ALL, BISHOP, ENTRY_NAMES, KNIGHT, LETTERS, PIECES, QUEEN, ROOK
 
 
 class Bracket(Enum):
@@ -72,7 +72,7 @@ DIALECTS: Final = {
         ),
         Dialect(
             rules="zap",
-            entries=(*LETTERS, "Q*", "R*", "B*", "N*"),
+            entries=ENTRY_NAMES,
             every=ALL,
             lone=ALL,
             masks=True,

@@ -41,7 +41,11 @@ def own_masks(game: Game) -> dict[tuple[bool, int], int]:
     masks: dict[tuple[bool, int], int] = {}
     for step in game.steps:
         for event in step.events:
-            if event.piece is not None and event.cause in EVIDENCE:
-                key = event.colour, event.piece
+            if event.piece is None:
+                continue
+            key = event.colour, event.piece
+            if event.cause in EVIDENCE:
                 masks[key] = masks.get(key, event.keeps) & event.keeps
+            if event.gained:
+                masks[key] = masks.get(key, 0) | event.gained
     return masks

@@ -11,6 +11,8 @@ from .protocol import RuleSet
 
 _MODULES: Final = {
     "backrank": "qsolve.rules.backrank",
+    "zap": "qsolve.rules.zap",
+    "classical": "qsolve.rules.classical",
     "split": "qsolve.rules.split",
 }
 

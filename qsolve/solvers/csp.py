@@ -124,7 +124,9 @@ class CspSolver:
         return found
 
     def reduce(self, problem: CensusProblem, proven: tuple[int, ...]) -> Reduction | None:
-        """The union of all assignments; *proven* is not trusted."""
+        """The union of all assignments; with *proven* entries, only the others are looked for."""
+        if any(proven):
+            return self._reduce_beyond(problem, proven)
         found = self._list(problem)
         if not found:
             return None
@@ -144,6 +146,25 @@ class CspSolver:
     def contradicts(self, named: NamedProblem, choices: Sequence[int]) -> tuple[bool, ...]:
         """For each choice, whether the problem that is left has no assignment."""
         return contradicts_one_by_one(self, named, choices)
+
+    def _reduce_beyond(self, problem: CensusProblem, proven: tuple[int, ...]) -> Reduction:
+        """What else is possible: for each entry not seen yet, the first assignment that uses it."""
+        width = problem.census.width
+        seen = list(proven)
+        for index, domain in enumerate(problem.domains):
+            for bit in range(width):
+                entry = 1 << bit
+                if not domain & ~seen[index] & entry:
+                    continue
+                pieces = list(problem.pieces)
+                pieces[index] = entry | problem.classes[index] << width
+                found = self.find(CensusProblem(problem.census, tuple(pieces)))
+                if found is not None:
+                    seen = [known | used for known, used in zip(seen, found, strict=True)]
+        return Reduction(
+            tuple(known | kind << width for known, kind in zip(seen, problem.classes, strict=True)),
+            (),
+        )
 
     def count(self, problem: CensusProblem) -> Counts:
         """Counted one by one."""

@@ -6,6 +6,9 @@ for the first pieces reaches is one Python integer, a bit a usage; giving the
 next piece an entry shifts the set. A piece may have an entry where a usage
 reached by the pieces before it meets one from which the pieces behind it can
 be completed.
+
+A census of slots alone (:mod:`~qsolve.solvers.slots`) needs no programme: it is
+decided by Hall's condition, which gives the same answers sooner.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from typing import ClassVar, Final, NamedTuple
 from ..errors import SolverRefusalError
 from ..problems import Assignment, Census, CensusProblem, Counts, NamedProblem
 from .protocol import Reduction, contradicts_one_by_one
+from .slots import SlotTable, fits, slot_table
 
 _LARGEST_PROGRAMME: Final = 1 << 20
 
@@ -97,14 +101,21 @@ def _reached(programme: _Programme, pieces: tuple[int, ...]) -> list[int]:
     return sets
 
 
+def _slots(problem: CensusProblem) -> SlotTable | None:
+    return slot_table(problem.census) if fits(problem.pieces) else None
+
+
 class ExactSolver:
-    """Census problems by dynamic programming; also the one solver that counts at any size."""
+    """Census problems without search; also the one solver that counts at any size."""
 
     name: ClassVar[str] = "exact"
     uses_witnesses: ClassVar[bool] = False
 
     def find(self, problem: CensusProblem) -> Assignment | None:
         """Some assignment, or ``None``: walked backwards through the usages reached."""
+        slots = _slots(problem)
+        if slots is not None:
+            return slots.find(problem.pieces)
         programme = _programme(problem.census)
         pieces = problem.pieces
         reached = _reached(programme, pieces)
@@ -125,6 +136,13 @@ class ExactSolver:
 
     def reduce(self, problem: CensusProblem, proven: tuple[int, ...]) -> Reduction | None:
         """The reduced pieces; *proven* is not needed."""
+        slots = _slots(problem)
+        if slots is not None:
+            pieces = slots.reduce(problem.pieces)
+            return None if pieces is None else Reduction(pieces, ())
+        return self._reduce(problem)
+
+    def _reduce(self, problem: CensusProblem) -> Reduction | None:
         programme = _programme(problem.census)
         pieces = problem.pieces
         reached = _reached(programme, pieces)
@@ -151,6 +169,11 @@ class ExactSolver:
 
     def count(self, problem: CensusProblem) -> Counts:
         """All assignments, by piece and entry, without listing any."""
+        slots = _slots(problem)
+        counts = None if slots is None else slots.count(problem.pieces)
+        return self._count(problem) if counts is None else counts
+
+    def _count(self, problem: CensusProblem) -> Counts:
         programme = _programme(problem.census)
         order = sorted(problem.pieces, key=lambda piece: (len(programme.choices(piece)), piece))
         ways: list[dict[int, int]] = [{0: 1}]

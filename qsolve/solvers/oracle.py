@@ -46,28 +46,37 @@ class Desk:
         self._counted: dict[_Pieces, tuple[int, dict[int, dict[int, int]]]] = {}
         self._witnesses: deque[Assignment] = deque(maxlen=_MOST_WITNESSES)
 
-    def reduce(self, pieces: _Pieces) -> _Pieces | None:
-        """*pieces* without the entries that no assignment uses; ``None`` without assignment."""
+    def reduce(self, pieces: _Pieces, proven: _Pieces | None = None) -> _Pieces | None:
+        """*pieces* without the entries that no assignment uses; ``None`` without assignment.
+
+        *proven* may hold, piece by piece, entries that the caller knows to be used
+        by some assignment, so that the solver need not look for them again.
+        """
         try:
             return self._reduced[pieces]
         except KeyError:
-            reduced = self._reduce(pieces)
+            reduced = self._reduce(pieces, proven)
             _remember(self._reduced, pieces, reduced)
             return reduced
 
-    def _reduce(self, pieces: _Pieces) -> _Pieces | None:
+    def _reduce(self, pieces: _Pieces, proven: _Pieces | None) -> _Pieces | None:
         form = tuple(sorted(pieces))
         try:
             mapping = self._reduced_by_form[form]
         except KeyError:
-            mapping = self._solve_reduce(pieces)
+            mapping = self._solve_reduce(pieces, proven or (0,) * len(pieces))
             _remember(self._reduced_by_form, form, mapping)
         return None if mapping is None else tuple([mapping[piece] for piece in pieces])
 
-    def _solve_reduce(self, pieces: _Pieces) -> dict[int, int] | None:
+    def _solve_reduce(self, pieces: _Pieces, proven: _Pieces) -> dict[int, int] | None:
         problem = CensusProblem(self._census, pieces)
-        proven = self._proven(problem) if self._solver.uses_witnesses else (0,) * len(pieces)
-        reduction = None if proven is None else self._solver.reduce(problem, proven)
+        if self._solver.uses_witnesses:
+            witnessed = self._proven(problem)
+            if witnessed is None:
+                self._compare(problem, None)
+                return None
+            proven = tuple([known | entry for known, entry in zip(proven, witnessed, strict=True)])
+        reduction = self._solver.reduce(problem, proven)
         self._compare(problem, reduction)
         if reduction is None:
             return None
