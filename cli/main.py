@@ -49,8 +49,8 @@ class _Commands(click.Group):
 def group() -> None:
     """Exact answers about quantum chess positions, with reasons.
 
-    Every command takes a file of QFEN lines, one QFEN line in quotes, or - for
-    standard input; without any, it answers for the start position of --rules.
+    Questions about positions take a file of QFEN lines, one QFEN line in quotes, or
+    - for standard input; without any, they are about the start position of --rules.
     """
 
 

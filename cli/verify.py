@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -127,10 +128,12 @@ class _Run:
             None if self._earlier is None else Resumption(self._earlier, self._summary)
         )
         self._report: BinaryIO | None = None
+        self._read: deque[int] = deque()
+        self._progress = Progress(self._summary, self._meter.total)
 
     def status(self) -> int:
         """Run to the end and return the exit status."""
-        progress = Progress(self._summary, self._meter)
+        progress = self._progress
         with ExitStack() as leaving:
             leaving.callback(progress.close)
             try:
@@ -154,7 +157,9 @@ class _Run:
                 entries = collection.entries
                 if self._resumption is not None:
                     entries = self._resumption.unverified(collection)
-                yield from cut(collection, entries, self._pace)
+                for batch in cut(collection, entries, self._pace):
+                    self._read.append(self._meter.done)
+                    yield batch
         if self._resumption is not None:
             self._resumption.finish()
 
@@ -166,6 +171,7 @@ class _Run:
             self._report.write(lines)
             self._report.flush()
         self._summary.add(done)
+        self._progress.done = self._read.popleft()
         if self._wish.form is Form.JSON:
             sys.stdout.buffer.write(lines)
             sys.stdout.buffer.flush()

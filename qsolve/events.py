@@ -59,6 +59,7 @@ class Event(NamedTuple):
     stood, ``None`` if unknown). ``keeps`` is the mask that the event alone allows,
     ``lost`` what the piece really lost by it, ``gained`` what it got by it: a heal's
     identity, the branch of a promotion (all zero where masks play no part).
+    ``captured`` tells of a piece that was captured before.
 
     In `split`, ``half`` is the half of a superstate that the event is about: its
     superstate is an id that stays through the game, primed is the second half.
@@ -78,6 +79,7 @@ class Event(NamedTuple):
     half: Half | None = None
     other: Half | None = None
     real: bool | None = None
+    captured: bool = False
 
 
 class Step(NamedTuple, Generic[PositionT]):

@@ -63,10 +63,16 @@ class Advocate:
         if trial is not None:
             self._moves, self._steps = [*game.moves, trial[0]], [*game.steps, trial[1]]
         self._effort, self._depth = depths
+        self._known: dict[tuple[bool, int], Evidence] = {}
 
-    def evidence(self, colour: bool) -> Evidence:
-        """All facts about *colour* now."""
-        return self._rules.evidence(self._steps, self._moves, colour)
+    def evidence(self, colour: bool, ply: int | None = None) -> Evidence:
+        """All facts about *colour* at *ply*, or now."""
+        last = len(self._steps) - 1 if ply is None else ply
+        known = self._known.get((colour, last))
+        if known is None:
+            known = self._rules.evidence(self._steps[: last + 1], self._moves[:last], colour)
+            self._known[colour, last] = known
+        return known
 
     def argue(self, question: Question) -> Argument | None:
         """Why *question*'s cases cannot be; ``None`` where one of them can."""
@@ -82,7 +88,7 @@ class Advocate:
         return self._certified(question, self.evidence(question.colour), found, self._depth)
 
     def _argue(self, question: Question, ply: int, depth: int) -> Argument | None:
-        evidence = self._rules.evidence(self._steps[: ply + 1], self._moves[:ply], question.colour)
+        evidence = self.evidence(question.colour, ply)
         if question.attackers:
             return Argument(question, evidence, (), True, ())
         theory = CensusTheory(evidence.named, question.cases)

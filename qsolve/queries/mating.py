@@ -137,12 +137,16 @@ class MateSearch:
         plan = []
         for outcome in attempt:
             for move in outcome:
-                if self.escape(self.play(position, move), moves - 1) is None:
+                if self._is_lost(self.play(position, move), moves - 1):
                     plan.append(move)
                     break
             else:
                 return None
         return tuple(plan)
+
+    def _is_lost(self, position: Any, moves: int) -> bool:
+        """Whether nothing saves the defender; at the end it is not asked what would."""
+        return self.escape(position, moves) is None if moves else self._is_mate(position)
 
     def attack(self, position: Any, moves: int) -> Plan | None:
         """A plan of the side to move that mates in at most *moves*; ``None`` if there is none."""

@@ -85,12 +85,14 @@ def _undominated(named: NamedProblem) -> int:
     The earliest of equal ones is kept. A smallest explanation never needs the rest:
     each could be replaced by the fact that says as much.
     """
-    chosen = named.everything
+    earliest: dict[tuple[int, int], int] = {}
     for number, fact in enumerate(named.facts):
-        for other_number, other in enumerate(named.facts):
-            if other.piece == fact.piece and other_number != number:
-                narrower = other.keeps & fact.keeps == other.keeps
-                if narrower and (other.keeps != fact.keeps or other_number < number):
-                    chosen &= ~(1 << number)
-                    break
+        earliest.setdefault((fact.piece, fact.keeps), number)
+    chosen = named.everything & ~((1 << len(named.facts)) - 1)
+    for (piece, keeps), number in earliest.items():
+        if not any(
+            other == piece and narrower != keeps and narrower & keeps == narrower
+            for other, narrower in earliest
+        ):
+            chosen |= 1 << number
     return chosen

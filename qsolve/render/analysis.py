@@ -184,6 +184,8 @@ _CAUSES = {
     Cause.CAPTURED: phrase("captured"),
     Cause.ANNOUNCED: phrase("a Bishop was promoted on its colour"),
     Cause.LEFT_ATTACKED: phrase("left on a certainly attacked square"),
+    Cause.PROMOTED: phrase("promotion"),
+    Cause.ZAPPED: phrase("zapped"),
     Cause.DEDUCED: phrase("deduced from the other pieces"),
 }
 

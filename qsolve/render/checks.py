@@ -11,6 +11,15 @@ from .language import Language
 from .sheet import PAPER, Sheet
 from .words import SIDES, square_list
 
+_MEANINGS = {
+    "zap": message(
+        "In zap, check means that an enemy piece could capture the revealed King as any of its"
+        " identities (Z24)."
+    ),
+    "split": message("In split, check means that every world gives it (S18)."),
+}
+"""What check is, where it is not what every assignment of the attacker gives."""
+
 
 def certain_check_report(answer: CertainCheck, sheet: Sheet = PAPER) -> str:
     """Check or not and by what, the checking and mating moves, and the square that was asked."""
@@ -28,6 +37,9 @@ def certain_check_report(answer: CertainCheck, sheet: Sheet = PAPER) -> str:
     checking, mating = _moves(answer.checking_moves), _moves(answer.mating_moves)
     lines.append(language.say("Moves that give certain check: {moves}", moves=checking))
     lines.append(language.say("Moves that mate: {moves}", moves=mating))
+    meaning = _MEANINGS.get(answer.setup.rules)
+    if meaning is not None:
+        lines.append(language.say(meaning))
     if answer.square_attack is not None:
         lines.append(_square(answer.square_attack, language))
     return "\n".join(lines) + "\n"

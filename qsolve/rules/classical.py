@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -9,13 +10,16 @@ import chess
 
 from ..errors import Fault, IllegalMoveError, InvalidPositionError
 from ..events import Cause, Event, Step
+from ..evidence import Evidence, Question, Topic
 from ..geometry import DISPLACEMENT, NAMES, in_square_order
+from ..identities import LETTERS, PAWN, mask_of, mask_text
 from ..identities import NAMES as IDENTITY_NAMES
-from ..identities import PAWN, mask_of, mask_text
 from ..notation.moves import Castling, Move, Plain, Wing
+from ..problems import Case, Census, CensusProblem, NamedProblem
 from ..setups import PlacedPiece, Setup
 from ..solvers import Oracle
-from .protocol import Attack, Certainty, Inventory, PieceCount, SideCount
+from .chess_checks import checking_moves
+from .protocol import Attack, Certainty, Inventory, PieceCount, Refusal, SideCount
 from .verdict import Reason, Status, Verdict
 
 FIFTY_MOVES_PLIES: Final = 100
@@ -27,6 +31,10 @@ _KINDS: Final = {mask_of(chess.piece_symbol(kind).upper()): kind for kind in che
 _IDENTITIES: Final = {kind: identity for identity, kind in _KINDS.items()}
 _RIGHTS: Final = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
 _WINGS: Final = {chess.G1: Wing.KING, chess.G8: Wing.KING}
+
+_NOTHING_HIDDEN: Final = NamedProblem(
+    CensusProblem(Census("classical", tuple(LETTERS), ("any piece",), ()), ()), ()
+)
 
 _FAULTS: Final = {
     chess.STATUS_NO_WHITE_KING: ("placement", "White has no King"),
@@ -57,6 +65,13 @@ class Position:
     def __init__(self, board: chess.Board) -> None:
         """A position like *board*, of which it keeps a copy without history."""
         object.__setattr__(self, "_board", board.copy(stack=False))
+
+    @classmethod
+    def owning(cls, board: chess.Board) -> Position:
+        """A position that *is* this board, which nobody else holds and which has no history."""
+        position = cls.__new__(cls)
+        object.__setattr__(position, "_board", board)
+        return position
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is immutable: {name} cannot be set")
@@ -159,6 +174,11 @@ class Classical:
         """Whether the side to move is in check."""
         return position._board.is_check()
 
+    def checking_moves(self, oracle: Oracle, position: Position) -> list[Move]:
+        """The legal moves that give check, found without playing every move."""
+        board = position._board
+        return [_move(board, move) for move in checking_moves(board)]
+
     def checkers(self, oracle: Oracle, position: Position) -> int:
         """The pieces that give check; 0 when not in check."""
         return position._board.checkers_mask()
@@ -199,6 +219,21 @@ class Classical:
 
     def observation(self, position: Position, move: Move) -> int | None:
         """No move observes anything here."""
+        return None
+
+    def evidence(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+    ) -> Evidence:
+        """No facts and no pieces that hide anything: there is one assignment (C2)."""
+        return Evidence("classical", colour, len(steps) - 1, _NOTHING_HIDDEN, (), ())
+
+    def attack_question(self, position: Position, square: int, by: bool) -> Question:
+        """What attacks *square* is there to be seen; else nothing does, which can be (C2)."""
+        attackers = tuple(chess.scan_forward(position._board.attackers_mask(by, square)))
+        return Question(Topic.ATTACK, by, () if attackers else (Case(),), square, attackers)
+
+    def refusal(self, oracle: Oracle, position: Position, move: Move) -> Refusal | None:
+        """No illegality rests on a deduction."""
         return None
 
 
@@ -260,7 +295,8 @@ def _python_chess(board: chess.Board, move: Move) -> chess.Move:
 def _after(board: chess.Board, move: chess.Move) -> Position:
     after = board.copy(stack=False)
     after.push(move)
-    return Position(after)
+    after.clear_stack()
+    return Position.owning(after)
 
 
 def _events(board: chess.Board, move: chess.Move) -> list[Event]:

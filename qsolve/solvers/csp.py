@@ -46,7 +46,20 @@ def _constraint_class() -> Any:
                     free += 1
                 elif value & self._values[variable]:
                     used += 1
-            return used <= self._limit and (not self._exactly or used + free >= self._limit)
+            if used > self._limit or (self._exactly and used + free < self._limit):
+                return False
+            return not (forwardcheck and used == self._limit) or self._close(domains, assignments)
+
+        def _close(self, domains: Any, assignments: dict[int, int]) -> bool:
+            """All is used: the other variables lose the values; whether each keeps one."""
+            for variable, counted in self._values.items():
+                if variable not in assignments:
+                    domain = domains[variable]
+                    for value in [value for value in domain if value & counted]:
+                        domain.hideValue(value)
+                    if not domain:
+                        return False
+            return True
 
     return AtMost
 
@@ -124,9 +137,13 @@ class CspSolver:
         return found
 
     def reduce(self, problem: CensusProblem, proven: tuple[int, ...]) -> Reduction | None:
-        """The union of all assignments; with *proven* entries, only the others are looked for."""
+        """The union of all assignments; what is *proven* is not trusted.
+
+        Where something is, the problem is an enlarged one, whose assignments may be
+        too many to list: then each entry is looked for by itself.
+        """
         if any(proven):
-            return self._reduce_beyond(problem, proven)
+            return self._reduce_by_entry(problem)
         found = self._list(problem)
         if not found:
             return None
@@ -147,10 +164,10 @@ class CspSolver:
         """For each choice, whether the problem that is left has no assignment."""
         return contradicts_one_by_one(self, named, choices)
 
-    def _reduce_beyond(self, problem: CensusProblem, proven: tuple[int, ...]) -> Reduction:
-        """What else is possible: for each entry not seen yet, the first assignment that uses it."""
+    def _reduce_by_entry(self, problem: CensusProblem) -> Reduction | None:
+        """For each entry not seen yet, the first assignment that uses it."""
         width = problem.census.width
-        seen = list(proven)
+        seen = [0] * len(problem.pieces)
         for index, domain in enumerate(problem.domains):
             for bit in range(width):
                 entry = 1 << bit
@@ -161,6 +178,8 @@ class CspSolver:
                 found = self.find(CensusProblem(problem.census, tuple(pieces)))
                 if found is not None:
                     seen = [known | used for known, used in zip(seen, found, strict=True)]
+        if not all(seen):
+            return None
         return Reduction(
             tuple(known | kind << width for known, kind in zip(seen, problem.classes, strict=True)),
             (),

@@ -70,6 +70,7 @@ class Desk:
 
     def _solve_reduce(self, pieces: _Pieces, proven: _Pieces) -> dict[int, int] | None:
         problem = CensusProblem(self._census, pieces)
+<<<<<<< HEAD
         if self._solver.uses_witnesses:
             witnessed = self._proven(problem)
             if witnessed is None:
@@ -77,22 +78,29 @@ class Desk:
                 return None
             proven = tuple([known | entry for known, entry in zip(proven, witnessed, strict=True)])
         reduction = self._solver.reduce(problem, proven)
+=======
+        known = self._proven(problem, proven) if self._solver.uses_witnesses else proven
+        reduction = None if known is None else self._solver.reduce(problem, known)
+>>>>>>> refs/heads/puzzles
         self._compare(problem, reduction)
         if reduction is None:
             return None
         self._keep(reduction.witnesses)
         return dict(zip(pieces, reduction.pieces, strict=True))
 
-    def _proven(self, problem: CensusProblem) -> _Pieces | None:
-        """What witnesses prove possible, and assignments near one; ``None`` without assignment."""
+    def _proven(self, problem: CensusProblem, proven: _Pieces) -> _Pieces | None:
+        """What is *proven*, what witnesses prove, and assignments near them.
+
+        ``None`` where there is no assignment.
+        """
+        seen = list(proven)
         known = list(self._surviving(problem))
-        if not known:
+        if not known and tuple(seen) != problem.domains:
             found = self._solver.find(problem)
             if found is None:
                 return None
             self._keep((found,))
             known = [found]
-        seen = [0] * len(problem.pieces)
         for witness in known:
             seen = [some | entry for some, entry in zip(seen, witness, strict=True)]
         self._keep(tuple(neighbours(problem, known, seen)))

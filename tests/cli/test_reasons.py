@@ -229,3 +229,11 @@ def test_french_on_an_ascii_terminal_loses_its_accents_only(
     answer = qsolve_process("certain-check", "--lang", "fr")
     assert (answer.status, answer.err) == (0, "")
     assert "Coups qui donnent un echec certain" in answer.out
+
+
+@pytest.mark.parametrize("rules", ["zap", "split"])
+def test_a_rule_set_without_listed_facts_is_refused(rules: str, qsolve_in_process: Call) -> None:
+    """One line that says so; the other commands answer as ever."""
+    answer = qsolve_in_process("explain", f"{rules} startpos")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.messages == [f"qsolve: argument, line 1: there are no explanations for {rules}"]

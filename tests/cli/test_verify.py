@@ -346,3 +346,33 @@ def test_what_cannot_be_solved_is_one_message(text: str, qsolve_in_process: Call
     answer = qsolve_in_process("solve", text)
     assert answer.status == 1
     assert len(answer.messages) == 1
+
+
+def test_long_run_says_how_far_it_is(
+    qsolve_in_process: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where standard error is no terminal: a line now and then, with rate and time left."""
+    monkeypatch.setattr("qsolve_cli.progress._EVERY_S", 0.0)
+    path = write(tmp_path / "a.jsonl", *GOOD[:9])
+    answer = qsolve_in_process("verify", "--jobs", "1", path)
+    assert answer.status == 0
+    assert len(answer.messages) >= 2
+    assert all(line.startswith("qsolve: ") for line in answer.messages)
+    assert " a second" in answer.messages[-1]
+    assert "s left" in answer.messages[-1]
+
+
+def test_mate_command(qsolve_in_process: Call) -> None:
+    """First moves with lengths and the tree; undecided is status 3."""
+    puzzle = next(p for p in GOOD if p["kind"] == "mate" and p["question"]["moves"] == 2)
+    (found,) = qsolve_in_process("mate", "--tree", "--format", "json", puzzle["position"]).objects
+    assert (found["mate"], found["decided"], found["moves"]) == (2, True, 2)
+    (first,) = found["first_moves"]
+    assert (first["move"], first["length"]) == (puzzle["solution"]["move"], 2)
+    assert first["lines"][0]["tree"]
+    text = qsolve_in_process("mate", puzzle["position"])
+    assert (text.status, text.err) == (0, "")
+    assert f"{first['move']} forces mate in 2" in text.out
+    limited = qsolve_in_process("mate", "--nodes", "5", puzzle["position"])
+    assert limited.status == 3
+    assert "undecided" in limited.out

@@ -147,3 +147,16 @@ def test_a_fault_is_placed_at_its_column(expression: str, column: int, message: 
     with pytest.raises(NotationError, match=message) as caught:
         ask(qsolve.Game("backrank"), expression)
     assert caught.value.column == column
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_classical_pieces_hide_nothing(solver: str) -> None:
+    """C2: there is one assignment, and every question has the classical answer."""
+    game = qsolve.Game("classical", oracle=oracle(solver))
+    for expression, uses in (("e1=K and d1=Q", 1), ("e1=Q", 0), ("count(R, a1 b1 h1) = 2", 1)):
+        answer = ask(game, expression)
+        assert (answer.uses, answer.worlds, answer.argument) == (uses, 1, None)
+    explained = qsolve.explain(game, "e1")
+    assert explained.subject is not None
+    assert (explained.subject.uses, explained.arguments) == (1, ())
+    assert qsolve.explain(game).arguments == ()

@@ -244,7 +244,8 @@ def reduced(desk: Desk, side: Side, colour: bool, log: list[Event] | None) -> Si
                 place = side.places[piece]
                 square = None if place >= 2 * CAPTURED else place & (CAPTURED - 1)
                 lost = before & ~after
-                log.append(Event(Cause.DEDUCED, "B7", colour, piece, square, after, lost))
+                event = Event(Cause.DEDUCED, "B7", colour, piece, square, after, lost)
+                log.append(event._replace(captured=place >= CAPTURED))
     return side._replace(masks=masks)
 
 

@@ -22,7 +22,7 @@ from ..verdict import Verdict
 from . import admission, attacks, counting, legal, verdicts
 from .faults import check_displacement
 from .moving import advance
-from .position import CENSUS, Position, Side
+from .position import BRANCHES, CENSUS, Position, Side
 
 
 class Zap:
@@ -95,6 +95,18 @@ class Zap:
         if missing is None:
             return Attack(Certainty.CERTAIN, None)
         return Attack(Certainty.POSSIBLE, _placement(position.sides[by], missing))
+
+    def assignment(
+        self, oracle: Oracle, position: Position, square: int, identities: int
+    ) -> dict[int, str | bool] | None:
+        """An assignment in which the piece on *square* is one of *identities*, in any branch."""
+        side = next((side for side in position.sides if square in side.places), None)
+        if side is None:
+            return None
+        masks = list(side.masks)
+        masks[side.places.index(square)] &= BRANCHES[identities]
+        found = _desk(oracle).find(tuple(masks))
+        return None if found is None else _placement(side, found)
 
     def inventory(self, oracle: Oracle, position: Position) -> Inventory:
         """Every piece with its exact counts."""

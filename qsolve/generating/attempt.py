@@ -1,0 +1,194 @@
+"""One try: a draft proposed, cut down, studied, made harder or easier, and proved."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from ..puzzles.examiner import Examiner
+from ..puzzles.forms.native import encode
+from ..puzzles.verdicts import Verdict
+from ..puzzles.verify import Form, Settings, verify_line
+from . import GENERATOR
+from .chance import Chance
+from .drafts import Draft, is_sound
+from .minimising import First, is_minimal, minimised
+from .posing import MATE_NODES
+from .proposing import Way, way_of
+from .study import Study
+from .studying import study
+
+SEARCHER: Final = "exact"
+PROVERS: Final = ("cp-sat", "csp")
+"""The solvers that prove what the searcher found."""
+
+_CLIMBS: Final = 24
+"""Variations that a try may make on its way to the wanted rating."""
+_UNASKED: Final = (900, 2400)
+"""Where a try without a wanted rating looks for one of its own."""
+
+
+class Wish(NamedTuple):
+    """What is to be generated; every try of a run has the same. ``least`` and ``most`` rate it."""
+
+    rules: str
+    kind: str
+    seed: int
+    least: int | None = None
+    most: int | None = None
+
+
+class Miss(Enum):
+    """Why a try gave no puzzle."""
+
+    NOT_POSED = "no position had a single answer"
+    NO_DEDUCTION = "the answer was no deduction"
+    OTHER_RATING = "the rating was outside the wanted range"
+    NOT_PROVED = "the solvers did not all confirm it"
+
+
+class Find(NamedTuple):
+    """A puzzle that a try gave: its line, key, rating, parts, and the way to it."""
+
+    line: bytes
+    key: str
+    rating: int
+    themes: tuple[str, ...]
+    way: str
+
+
+class Tried(NamedTuple):
+    """What one try came to; ``rating`` is that of the last study, where there was one."""
+
+    number: int
+    find: Find | None
+    miss: Miss | None
+    rating: int | None
+    way: str
+
+
+@cache
+def _examiner() -> Examiner:
+    """The searcher of this process; its memo is kept, its answers do not depend on it."""
+    (examiner,) = Settings((SEARCHER,), nodes=MATE_NODES).examiners()
+    return examiner
+
+
+@cache
+def _provers() -> tuple[Examiner, ...]:
+    return Settings(PROVERS).examiners()
+
+
+def attempt(wish: Wish, number: int) -> Tried:
+    """The try of this number: the same whenever, wherever and after whatever it is made."""
+    chance = Chance(wish.seed, wish.rules, wish.kind, number)
+    examiner = _examiner()
+    way = way_of(wish.rules, wish.kind, chance)
+    aim = _aim(wish, chance)
+    found = _first(wish, way, chance, examiner)
+    if isinstance(found, Miss):
+        return Tried(number, None, found, None, way.name)
+    draft, known = _climbed(found, aim, way, chance, examiner)
+    if not _is_wanted(wish, known.rating):
+        return Tried(number, None, Miss.OTHER_RATING, known.rating, way.name)
+    if not is_minimal(draft, examiner):
+        return Tried(number, None, Miss.NO_DEDUCTION, known.rating, way.name)
+    line = _line(wish, number, draft, known)
+    if verify_line(line, Form.NATIVE, (), _provers()).finding.verdict is not Verdict.OK:
+        return Tried(number, None, Miss.NOT_PROVED, known.rating, way.name)
+    find = Find(line, known.key, known.rating, known.themes, way.name)
+    return Tried(number, find, None, known.rating, way.name)
+
+
+def _aim(wish: Wish, chance: Chance) -> int:
+    """The rating to climb to: the middle of the wanted range, or any."""
+    drawn = chance.between(*_UNASKED)
+    if wish.least is None or wish.most is None:
+        return drawn
+    return (wish.least + wish.most) // 2
+
+
+def _is_wanted(wish: Wish, rating: int) -> bool:
+    return (wish.least is None or rating >= wish.least) and (
+        wish.most is None or rating <= wish.most
+    )
+
+
+def _first(
+    wish: Wish, way: Way, chance: Chance, examiner: Examiner
+) -> tuple[Draft, Study] | Miss:
+    """The first draft that is a puzzle, with its study."""
+    miss = Miss.NOT_POSED
+    for _ in range(way.proposals):
+        draft = way.propose(wish.rules, wish.kind, chance, examiner)
+        if draft is None or not is_sound(draft, examiner):
+            continue
+        draft = minimised(draft, examiner, chance, way.first)
+        known = study(draft, examiner)
+        if known is not None:
+            return draft, known
+        miss = Miss.NO_DEDUCTION
+    return miss
+
+
+def _climbed(
+    found: tuple[Draft, Study], aim: int, way: Way, chance: Chance, examiner: Examiner
+) -> tuple[Draft, Study]:
+    """The draft nearest to the rating aimed at, after hill climbing over variations."""
+    best, known = found
+    nearest = abs(known.rating - aim)
+    for _ in range(_CLIMBS):
+        if nearest < 60:
+            break
+        other = way.vary(best, chance, examiner)
+        if other is None or not is_sound(other, examiner):
+            continue
+        other = minimised(other, examiner, chance, chance.pick(tuple(First)))
+        seen = study(other, examiner)
+        if seen is not None and abs(seen.rating - aim) <= nearest:
+            best, known, nearest = other, seen, abs(seen.rating - aim)
+    return best, known
+
+
+def _line(wish: Wish, number: int, draft: Draft, known: Study) -> bytes:
+    """The record of a puzzle, with where it comes from and how it was rated."""
+    record = draft.record(
+        id=f"{wish.rules}-{wish.kind}-{wish.seed}-{number}",
+        rating=known.rating,
+        themes=list(known.themes),
+        source=f"qsolve generate (generator {GENERATOR}), seed {wish.seed}, try {number}; "
+        + known.parts.told(),
+        explanation=known.explanation,
+    )
+    return encode(record)
+
+
+def key_of(line: bytes) -> str | None:
+    """What a record of a collection would have as its key; ``None`` where it cannot be studied."""
+    from ..puzzles.forms.native import decode
+
+    record = msgspec.to_builtins(decode(line))
+    examiner = _examiner()
+    from ..notation.qfen import read_line
+
+    given = read_line(record["position"], record["rules"])
+    draft = Draft(
+        given.setup, given.moves, record["kind"], record["question"], record["solution"]
+    )
+    known = study(draft, examiner) if is_sound(draft, examiner) else None
+    return None if known is None else known.key
+
+
+_RANGE: Final = re.compile(r"(\d{1,5})-(\d{1,5})")
+
+
+def read_range(text: str) -> tuple[int, int] | None:
+    """The two ends of a range as ``1200-1800``; ``None`` for anything else."""
+    match = _RANGE.fullmatch(text)
+    if match is None or int(match[1]) > int(match[2]):
+        return None
+    return int(match[1]), int(match[2])

@@ -1,0 +1,92 @@
+"""What a move does besides moving, in words: captures, deductions, zaps, heals, collapses."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ..events import Cause, Event
+from ..phrases import message
+from ..queries.legal_moves import LegalMove
+from .language import Language
+from .words import entry_letters, square_name
+
+MOVER = frozenset({Cause.MOVED, Cause.CASTLED})
+"""The causes of events of the piece that the player moves."""
+
+_NARROWED = {
+    Cause.DEDUCED: message("{pieces} not {letters}"),
+    Cause.LEFT_ATTACKED: message("{pieces} not {letters}, attacked"),
+    Cause.ANNOUNCED: message("{pieces} not {letters}, announced"),
+    Cause.ZAPPED: message("{pieces} zapped, not {letters}"),
+}
+_TOLD = {
+    Cause.SHIELDED: message("{pieces} shielded"),
+    Cause.OUT_OF_CHECK: message("the revealed King on {pieces} is healed out of check"),
+    Cause.TAKEN: message("takes the half on {pieces}"),
+}
+
+
+def effects(move: LegalMove, language: Language) -> list[str]:
+    """The effects of *move*, in the order of the rules' steps; what is alike stands together.
+
+    What the move says of the moved piece itself is not among them.
+    """
+    own = {(event.colour, event.piece) for event in move.events if event.cause in MOVER}
+    told = [
+        event
+        for event in move.events
+        if (event.colour, event.piece) not in own or event.cause is Cause.OUT_OF_CHECK
+    ]
+    texts = []
+    for _, alike in groupby(told, _likeness):
+        texts += _effect(move.setup.rules, list(alike), language)
+    return texts
+
+
+def _likeness(event: Event) -> tuple[object, ...]:
+    return event.cause, event.colour, event.lost, event.gained, event.real
+
+
+def _effect(rules: str, alike: list[Event], language: Language) -> list[str]:
+    first = alike[0]
+    if first.cause is Cause.CAPTURED:
+        return [text for event in alike for text in _capture(rules, event, language)]
+    pieces = ", ".join(_piece(event, language) for event in alike)
+    if first.cause in _NARROWED and first.lost:
+        letters = language.letters("/".join(entry_letters(rules, first.lost)))
+        return [language.say(_NARROWED[first.cause], pieces=pieces, letters=letters)]
+    if first.cause is Cause.HEALED:
+        letters = language.letters("/".join(entry_letters(rules, first.gained)))
+        return [language.say("{pieces} healed, {letters} again", pieces=pieces, letters=letters)]
+    if first.cause in _TOLD:
+        return [language.say(_TOLD[first.cause], pieces=pieces)]
+    return [text for event in alike for text in _half(event, language)]
+
+
+def _piece(event: Event, language: Language) -> str:
+    if event.square is None:
+        return language.say("a captured piece")
+    if event.captured:
+        return language.say("captured {square}", square=square_name(event.square))
+    return square_name(event.square)
+
+
+def _capture(rules: str, event: Event, language: Language) -> list[str]:
+    if event.square is None:  # of a half that was taken earlier, and is told where it was decided
+        return []
+    square = square_name(event.square)
+    if not event.lost:
+        return [language.say("captures on {square}", square=square)]
+    letters = language.letters("/".join(entry_letters(rules, event.lost)))
+    return [language.say("captures on {square}, not {letters}", square=square, letters=letters)]
+
+
+def _half(event: Event, language: Language) -> list[str]:
+    """What was found out about a half of `split`."""
+    if event.half is None or event.real is None or event.cause is Cause.TIED:
+        return []
+    if event.square is None:
+        real = message("the taken half was real: captured")
+        return [language.say(real if event.real else message("it was not taken"))]
+    real = message("{square} is real") if event.real else message("{square} is not real")
+    return [language.say(real, square=square_name(event.square))]
