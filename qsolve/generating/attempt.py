@@ -7,8 +7,6 @@ from enum import Enum
 from functools import cache
 from typing import Final, NamedTuple
 
-import msgspec
-
 from ..puzzles.examiner import Examiner
 from ..puzzles.forms.native import encode
 from ..puzzles.verdicts import Verdict
@@ -72,7 +70,7 @@ class Tried(NamedTuple):
 
 
 @cache
-def _examiner() -> Examiner:
+def searcher() -> Examiner:
     """The searcher of this process; its memo is kept, its answers do not depend on it."""
     (examiner,) = Settings((SEARCHER,), nodes=MATE_NODES).examiners()
     return examiner
@@ -86,7 +84,7 @@ def _provers() -> tuple[Examiner, ...]:
 def attempt(wish: Wish, number: int) -> Tried:
     """The try of this number: the same whenever, wherever and after whatever it is made."""
     chance = Chance(wish.seed, wish.rules, wish.kind, number)
-    examiner = _examiner()
+    examiner = searcher()
     way = way_of(wish.rules, wish.kind, chance)
     aim = _aim(wish, chance)
     found = _first(wish, way, chance, examiner)
@@ -165,22 +163,6 @@ def _line(wish: Wish, number: int, draft: Draft, known: Study) -> bytes:
         explanation=known.explanation,
     )
     return encode(record)
-
-
-def key_of(line: bytes) -> str | None:
-    """What a record of a collection would have as its key; ``None`` where it cannot be studied."""
-    from ..puzzles.forms.native import decode
-
-    record = msgspec.to_builtins(decode(line))
-    examiner = _examiner()
-    from ..notation.qfen import read_line
-
-    given = read_line(record["position"], record["rules"])
-    draft = Draft(
-        given.setup, given.moves, record["kind"], record["question"], record["solution"]
-    )
-    known = study(draft, examiner) if is_sound(draft, examiner) else None
-    return None if known is None else known.key
 
 
 _RANGE: Final = re.compile(r"(\d{1,5})-(\d{1,5})")

@@ -25,7 +25,7 @@ class Chance:
 
     >>> chance = Chance(7, "backrank", "identify", 0)
     >>> [chance.below(100) for _ in range(5)]
-    [0, 0, 0, 0, 0]
+    [93, 97, 39, 84, 81]
     """
 
     def __init__(self, *path: int | str) -> None:
