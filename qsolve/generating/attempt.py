@@ -116,9 +116,7 @@ def _is_wanted(wish: Wish, rating: int) -> bool:
     )
 
 
-def _first(
-    wish: Wish, way: Way, chance: Chance, examiner: Examiner
-) -> tuple[Draft, Study] | Miss:
+def _first(wish: Wish, way: Way, chance: Chance, examiner: Examiner) -> tuple[Draft, Study] | Miss:
     """The first draft that is a puzzle, with its study."""
     miss = Miss.NOT_POSED
     for _ in range(way.proposals):

@@ -95,7 +95,7 @@ def _veiled(draft: Draft, target: int, chance: Chance, examiner: Examiner) -> Dr
     """*draft* with its masks widened in a random order; the target's, most often, first."""
     order = chance.shuffled(widenings(draft.setup))
     if chance.happens(70):
-        order.sort(key=lambda widening: widening.captured or widening.index != target)
+        order.sort(key=lambda widening: widening.captured or widening.at != target)
     for widening in order:
         other = draft._replace(setup=widening.applied(draft.setup))
         if is_sound(other, examiner):

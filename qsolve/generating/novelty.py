@@ -11,6 +11,7 @@ from ..notation.qfen import read_line
 from ..puzzles.examiner import Examiner
 from ..puzzles.forms.faults import MalformedError
 from ..puzzles.forms.native import decode
+from ..rules import rule_set
 from .drafts import Draft, is_sound
 from .studying import study
 
@@ -22,7 +23,8 @@ def draft_of(line: bytes) -> Draft:
     """
     form = msgspec.to_builtins(decode(line))
     given = read_line(form["position"], form["rules"])
-    return Draft(given.setup, given.moves, form["kind"], form["question"], form["solution"])
+    setup = given.setup or rule_set(given.rules).start()
+    return Draft(setup, given.moves, form["kind"], form["question"], form["solution"])
 
 
 def keys_of(lines: Iterable[bytes], rules: str, kind: str, examiner: Examiner) -> set[str]:

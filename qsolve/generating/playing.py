@@ -6,10 +6,8 @@ from typing import Final
 
 from ..events import Cause
 from ..game import Game
-from ..geometry import NAMES
 from ..notation.moves import Move
 from ..puzzles.examiner import Examiner
-from ..setups import PlacedPiece
 from .chance import Chance
 from .drafts import Draft
 from .posing import pose
@@ -56,9 +54,3 @@ def replayed(draft: Draft, chance: Chance, examiner: Examiner) -> Draft | None:
     """Another draft from the same game up to some ply."""
     kept = draft.moves[: chance.below(max(1, len(draft.moves)))]
     return played(draft.rules, draft.kind, chance, examiner, kept)
-
-
-def asked_piece(draft: Draft, game: Game) -> PlacedPiece:
-    """The piece that a deduction is about, as it stands after the moves."""
-    square = draft.question.get("square", draft.solution.get("square"))
-    return next(piece for piece in game.setup().pieces if NAMES[piece.square] == square)

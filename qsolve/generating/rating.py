@@ -28,7 +28,7 @@ class Part(NamedTuple):
     """One part of a rating: its name, how many, the weight, what it adds."""
 
     name: str
-    count: int
+    number: int
     weight: int
     is_rooted: bool = False
 
@@ -36,12 +36,12 @@ class Part(NamedTuple):
     def worth(self) -> int:
         """What the part adds to the rating."""
         if self.is_rooted:
-            return isqrt(self.count * self.weight * self.weight)
-        return self.count * self.weight
+            return isqrt(self.number * self.weight * self.weight)
+        return self.number * self.weight
 
     def told(self) -> str:
         """The part in a few words."""
-        return f"{self.worth} ({self.name} {self.count})"
+        return f"{self.worth} ({self.name} {self.number})"
 
 
 class Parts(NamedTuple):

@@ -102,5 +102,5 @@ def _width(executor: Executor) -> int:
 
 
 def workers(jobs: int) -> Executor:
-    """This process, or *jobs* others; to be shut down by the caller."""
+    """The process itself, or *jobs* others; to be shut down by the caller."""
     return Inline() if jobs == 1 else Processes(jobs)

@@ -81,7 +81,7 @@ def _renumbered(setup: Setup) -> Setup:
 class Widening(NamedTuple):
     """One identity more in one mask: of the piece, on the board or captured, at an index."""
 
-    index: int
+    at: int
     captured: bool
     own: int
     starred: int = 0
@@ -89,13 +89,13 @@ class Widening(NamedTuple):
     def applied(self, setup: Setup) -> Setup:
         """*setup* with the mask wider."""
         if self.captured:
-            taken = setup.captured[self.index]
-            return with_captured(setup, self.index, taken._replace(own=taken.own | self.own))
-        piece = setup.pieces[self.index]
+            taken = setup.captured[self.at]
+            return with_captured(setup, self.at, taken._replace(own=taken.own | self.own))
+        piece = setup.pieces[self.at]
         wider = piece._replace(own=piece.own | self.own)
         if self.starred:
             wider = wider._replace(starred=(piece.starred or 0) | self.starred)
-        return with_piece(setup, self.index, wider)
+        return with_piece(setup, self.at, wider)
 
 
 def widenings(setup: Setup) -> Iterator[Widening]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 import chess
@@ -98,7 +99,7 @@ def _unsafe(game: Game, origin: int) -> list[Plain]:
     return found
 
 
-def _possible_checks(game: Game, moves: list[Move]) -> int:
+def _possible_checks(game: Game, moves: Sequence[Move]) -> int:
     """How many of *moves* attack a square where the King may be, in some assignment."""
     rules, oracle = game.rules, game.oracle
     found = 0
@@ -113,7 +114,7 @@ def _possible_checks(game: Game, moves: list[Move]) -> int:
     return found
 
 
-def _other_checks(game: Game, moves: list[Move]) -> int:
+def _other_checks(game: Game, moves: Sequence[Move]) -> int:
     """How many of *moves* give check."""
     rules, oracle = game.rules, game.oracle
     return sum(rules.is_check(oracle, rules.advance(oracle, game.position, m)) for m in moves)
@@ -131,8 +132,7 @@ def _themes(draft: Draft, game: Game, move: Move) -> tuple[str, ...]:
     found |= _move_themes(game, move)
     masks = [possible_identities(piece) for piece in game.setup().pieces]
     candidates = [
-        len(side.king_candidates)
-        for side in game.rules.inventory(game.oracle, game.position).sides
+        len(side.king_candidates) for side in game.rules.inventory(game.oracle, game.position).sides
     ]
     if max(candidates) > 1:
         found.add("hidden-king")
@@ -168,5 +168,3 @@ def event_themes(events: tuple[Event, ...]) -> set[str]:
     if causes[Cause.HEALED] > 1:
         found.add("heal-exchange")
     return found
-
-

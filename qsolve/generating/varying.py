@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..errors import QsolveError
-from ..game import Game
 from ..geometry import NAMES
 from ..identities import PAWN, identities, mask_of
 from ..puzzles.examiner import Examiner, assignment_with
@@ -69,9 +68,3 @@ def _changed(setup: Setup, chance: Chance) -> Setup:
         added = PlacedPiece(chance.pick(free), chance.happens(50), own)
         return setup._replace(pieces=(*setup.pieces, added))
     return chance.pick([*without(setup)])
-
-
-def reached(draft: Draft, examiner: Examiner) -> Draft:
-    """*draft* without its moves: the position that they lead to, as given."""
-    game: Game = draft.game(examiner.oracle)
-    return draft._replace(setup=game.setup()._replace(halfmove=0, fullmove=1), moves=())

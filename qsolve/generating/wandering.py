@@ -49,8 +49,8 @@ def entangled(kind: str, chance: Chance, examiner: Examiner) -> Draft | None:
         PlacedPiece(squares.pop(), chess.BLACK, KING),
     ]
     for colour in (chess.WHITE, chess.BLACK):
-        for solid in chance.some(_SOLIDS, chance.between(2, 3)):
-            pieces.append(PlacedPiece(squares.pop(), colour, solid))
+        solids = chance.some(_SOLIDS, chance.between(2, 3))
+        pieces += [PlacedPiece(squares.pop(), colour, solid) for solid in solids]
         if chance.happens(50):
             pieces.append(PlacedPiece(squares.pop(), colour, PAWN))
     setup = blank("split", chance.pick((chess.WHITE, chess.BLACK)))

@@ -70,18 +70,8 @@ class Desk:
 
     def _solve_reduce(self, pieces: _Pieces, proven: _Pieces) -> dict[int, int] | None:
         problem = CensusProblem(self._census, pieces)
-<<<<<<< HEAD
-        if self._solver.uses_witnesses:
-            witnessed = self._proven(problem)
-            if witnessed is None:
-                self._compare(problem, None)
-                return None
-            proven = tuple([known | entry for known, entry in zip(proven, witnessed, strict=True)])
-        reduction = self._solver.reduce(problem, proven)
-=======
         known = self._proven(problem, proven) if self._solver.uses_witnesses else proven
         reduction = None if known is None else self._solver.reduce(problem, known)
->>>>>>> refs/heads/puzzles
         self._compare(problem, reduction)
         if reduction is None:
             return None
