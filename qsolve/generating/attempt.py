@@ -25,7 +25,10 @@ PROVERS: Final = ("cp-sat", "csp")
 """The solvers that prove what the searcher found."""
 
 _CLIMBS: Final = 24
-"""Variations that a try may make on its way to the wanted rating."""
+"""Variations that a try may make on its way to a rating that it chose itself."""
+_WANTED_CLIMBS: Final = 160
+"""Variations that it may make on its way to a rating that is wanted."""
+_NEAR: Final = 60
 _UNASKED: Final = (900, 2400)
 """Where a try without a wanted rating looks for one of its own."""
 
@@ -86,11 +89,12 @@ def attempt(wish: Wish, number: int) -> Tried:
     chance = Chance(wish.seed, wish.rules, wish.kind, number)
     examiner = searcher()
     way = way_of(wish.rules, wish.kind, chance)
-    aim = _aim(wish, chance)
+    aim, tolerance = _aim(wish, chance)
     found = _first(wish, way, chance, examiner)
     if isinstance(found, Miss):
         return Tried(number, None, found, None, way.name)
-    draft, known = _climbed(found, aim, way, chance, examiner)
+    climbs = _CLIMBS if wish.least is None else _WANTED_CLIMBS
+    draft, known = _climbed(found, aim, tolerance, climbs, way, chance, examiner)
     if not _is_wanted(wish, known.rating):
         return Tried(number, None, Miss.OTHER_RATING, known.rating, way.name)
     if not is_minimal(draft, examiner):
@@ -102,12 +106,12 @@ def attempt(wish: Wish, number: int) -> Tried:
     return Tried(number, find, None, known.rating, way.name)
 
 
-def _aim(wish: Wish, chance: Chance) -> int:
-    """The rating to climb to: the middle of the wanted range, or any."""
+def _aim(wish: Wish, chance: Chance) -> tuple[int, int]:
+    """The rating to climb to, and how near is near enough: the wanted range, or any rating."""
     drawn = chance.between(*_UNASKED)
     if wish.least is None or wish.most is None:
-        return drawn
-    return (wish.least + wish.most) // 2
+        return drawn, _NEAR
+    return (wish.least + wish.most) // 2, (wish.most - wish.least) // 2
 
 
 def _is_wanted(wish: Wish, rating: int) -> bool:
@@ -132,13 +136,19 @@ def _first(wish: Wish, way: Way, chance: Chance, examiner: Examiner) -> tuple[Dr
 
 
 def _climbed(
-    found: tuple[Draft, Study], aim: int, way: Way, chance: Chance, examiner: Examiner
+    found: tuple[Draft, Study],
+    aim: int,
+    tolerance: int,
+    climbs: int,
+    way: Way,
+    chance: Chance,
+    examiner: Examiner,
 ) -> tuple[Draft, Study]:
     """The draft nearest to the rating aimed at, after hill climbing over variations."""
     best, known = found
     nearest = abs(known.rating - aim)
-    for _ in range(_CLIMBS):
-        if nearest < 60:
+    for _ in range(climbs):
+        if nearest <= tolerance:
             break
         other = way.vary(best, chance, examiner)
         if other is None or not is_sound(other, examiner):

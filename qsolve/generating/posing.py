@@ -11,7 +11,7 @@ from ..errors import InvalidPositionError
 from ..game import Game
 from ..geometry import NAMES
 from ..identities import KING, LETTERS, identities, is_single, mask_of, mask_text
-from ..notation.moves import Move, Observed
+from ..notation.moves import Move, Observed, Quantum
 from ..puzzles.examiner import possible_identities, standing
 from ..puzzles.kinds.certain_check import certain_checks
 from ..queries.history import own_masks
@@ -111,16 +111,17 @@ def _mate(game: Game, chance: Chance) -> Posed | None:
 
 
 def _is_cornered(game: Game) -> bool:
-    """A cheap test before the search for a mate: the other side could not move much, were it now.
+    """A cheap test before the search for a mate: the other side, to move, could not do much.
 
-    In check it cannot be, or the position would not be one.
+    Quantum moves are not counted. Where it is no position, the side to move is in check.
     """
     setup = game.setup()
     try:
         passed = Game(setup.rules, setup._replace(turn=not setup.turn), game.oracle)
     except InvalidPositionError:
         return True
-    return passed.rules.count_legal_moves(passed.oracle, passed.position) <= _MOST_REPLIES
+    moves = passed.rules.legal_moves(passed.oracle, passed.position)
+    return sum(not isinstance(move, Quantum | Observed) for move in moves) <= _MOST_REPLIES
 
 
 def _predict(game: Game, chance: Chance) -> Posed | None:

@@ -36,6 +36,11 @@ def _armies(rules: str, kind: str, chance: Chance, examiner: Examiner) -> Draft 
     return armies(kind, chance, examiner)
 
 
+def _entangled_again(draft: Draft, chance: Chance, examiner: Examiner) -> Draft | None:
+    """A new one: what ties halves is the whole game, and no part of it varies by itself."""
+    return entangled(draft.kind, chance, examiner)
+
+
 def _entangled(rules: str, kind: str, chance: Chance, examiner: Examiner) -> Draft | None:
     return entangled(kind, chance, examiner)
 
@@ -44,7 +49,7 @@ BACKWARDS: Final = Way("backwards", backwards, narrowed, First.MASKS, 8)
 PLAYED: Final = Way("played", played, replayed, First.PIECES, 2)
 HUNT: Final = Way("hunt", hunt, rearranged, First.PIECES, 40)
 ARMIES: Final = Way("armies", _armies, rearranged, First.MASKS, 20)
-ENTANGLED: Final = Way("entangled", _entangled, rearranged, First.PIECES, 8)
+ENTANGLED: Final = Way("entangled", _entangled, _entangled_again, First.PIECES, 8)
 
 WAYS: Final[dict[tuple[str, str], tuple[tuple[Way, int], ...]]] = {
     ("backrank", "identify"): ((BACKWARDS, 40), (PLAYED, 60)),

@@ -37,7 +37,19 @@ def narrowed(draft: Draft, chance: Chance, examiner: Examiner) -> Draft | None:
             identity for identity in identities(piece.own) if chance.happens(40)
         ) & ~mask_of(letter)
         setup = with_piece(setup, index, piece._replace(own=kept))
+    if chance.happens(40):
+        setup = _elsewhere(setup, chance.pick(own), target, chance)
     return draft._replace(setup=setup)
+
+
+def _elsewhere(setup: Setup, index: int, target: int, chance: Chance) -> Setup:
+    """A piece but the one asked about on another square, of another colour more often than not."""
+    taken = {piece.square for piece in setup.pieces}
+    square = chance.pick([square for square in range(8, 56) if square not in taken])
+    piece = setup.pieces[index]
+    if piece.square == target:
+        return setup
+    return with_piece(setup, index, piece._replace(square=square))
 
 
 def rearranged(draft: Draft, chance: Chance, examiner: Examiner) -> Draft | None:

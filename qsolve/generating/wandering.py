@@ -67,7 +67,7 @@ def entangled(kind: str, chance: Chance, examiner: Examiner) -> Draft | None:
         return None
     if posed is None:
         return None
-    if chance.happens(50):
+    if chance.happens(75):
         return Draft(game.given, tuple(game.moves), kind, *posed)
     return Draft(game.setup()._replace(halfmove=0, fullmove=1), (), kind, *posed)
 
