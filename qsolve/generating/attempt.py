@@ -24,10 +24,8 @@ SEARCHER: Final = "exact"
 PROVERS: Final = ("cp-sat", "csp")
 """The solvers that prove what the searcher found."""
 
-_CLIMBS: Final = 24
-"""Variations that a try may make on its way to a rating that it chose itself."""
-_WANTED_CLIMBS: Final = 160
-"""Variations that it may make on its way to a rating that is wanted."""
+_WANTED_MORE: Final = 6
+"""How many times as many variations a try makes for a rating that is wanted, not its own."""
 _NEAR: Final = 60
 _UNASKED: Final = (900, 2400)
 """Where a try without a wanted rating looks for one of its own."""
@@ -49,6 +47,7 @@ class Miss(Enum):
     NOT_POSED = "no position had a single answer"
     NO_DEDUCTION = "the answer was no deduction"
     OTHER_RATING = "the rating was outside the wanted range"
+    NOT_MINIMAL = "it was not shown within the limits that nothing can be taken away"
     NOT_PROVED = "the solvers did not all confirm it"
 
 
@@ -80,6 +79,12 @@ def searcher() -> Examiner:
 
 
 @cache
+def patient_searcher() -> Examiner:
+    """The searcher with ten times the nodes: what is found quickly is checked slowly."""
+    return searcher()._replace(nodes=10 * MATE_NODES)
+
+
+@cache
 def _provers() -> tuple[Examiner, ...]:
     return Settings(PROVERS).examiners()
 
@@ -93,12 +98,12 @@ def attempt(wish: Wish, number: int) -> Tried:
     found = _first(wish, way, chance, examiner)
     if isinstance(found, Miss):
         return Tried(number, None, found, None, way.name)
-    climbs = _CLIMBS if wish.least is None else _WANTED_CLIMBS
+    climbs = way.climbs if wish.least is None else _WANTED_MORE * way.climbs
     draft, known = _climbed(found, aim, tolerance, climbs, way, chance, examiner)
     if not _is_wanted(wish, known.rating):
         return Tried(number, None, Miss.OTHER_RATING, known.rating, way.name)
-    if not is_minimal(draft, examiner):
-        return Tried(number, None, Miss.NO_DEDUCTION, known.rating, way.name)
+    if not is_minimal(draft, patient_searcher()):
+        return Tried(number, None, Miss.NOT_MINIMAL, known.rating, way.name)
     line = _line(wish, number, draft, known)
     if verify_line(line, Form.NATIVE, (), _provers()).finding.verdict is not Verdict.OK:
         return Tried(number, None, Miss.NOT_PROVED, known.rating, way.name)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ..errors import QsolveError
+from ..errors import QsolveError, UndecidedError
 from ..game import Game
 from ..notation.moves import Move
 from ..notation.qfen import write_setup
@@ -65,10 +65,18 @@ class Draft(NamedTuple):
         return game
 
 
-def is_sound(draft: Draft, examiner: Examiner) -> bool:
-    """Whether the answer of *draft* is the only one, as far as *examiner* can tell."""
+def soundness(draft: Draft, examiner: Examiner) -> bool | None:
+    """Whether the answer of *draft* is the only one; ``None`` where a limit was reached."""
     record = draft.record()
     try:
-        return kind_of(record).judge(record, examiner).verdict is Verdict.OK
+        verdict = kind_of(record).judge(record, examiner).verdict
+    except UndecidedError:
+        return None
     except QsolveError:
         return False
+    return None if verdict is Verdict.UNDECIDED else verdict is Verdict.OK
+
+
+def is_sound(draft: Draft, examiner: Examiner) -> bool:
+    """Whether *examiner* finds, within its limits, that the answer of *draft* is the only one."""
+    return soundness(draft, examiner) is True

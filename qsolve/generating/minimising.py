@@ -8,7 +8,7 @@ from enum import Enum
 from ..puzzles.examiner import Examiner
 from ..rules import rule_set
 from .chance import Chance
-from .drafts import Draft, is_sound
+from .drafts import Draft, is_sound, soundness
 from .setting import widenings, without
 
 
@@ -38,8 +38,11 @@ def _is_start(draft: Draft) -> bool:
 
 
 def is_minimal(draft: Draft, examiner: Examiner) -> bool:
-    """Whether nothing can be taken from *draft* with its answer still the only one."""
-    return not any(is_sound(other, examiner) for other in smaller(draft))
+    """Whether nothing can be taken from *draft* with its answer still the only one.
+
+    False also where that is not decided within the limits of *examiner*.
+    """
+    return all(soundness(other, examiner) is False for other in smaller(draft))
 
 
 def minimised(draft: Draft, examiner: Examiner, chance: Chance, first: First) -> Draft:

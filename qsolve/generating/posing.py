@@ -22,7 +22,7 @@ from .chance import Chance
 from .collapsing import FEWEST_FACTS, chain
 from .drafts import Part
 
-MATE_NODES: Final = 4_000
+MATE_NODES: Final = 1_500
 """Moves that the search for a mate may play before a position is given up."""
 _LENGTHS: Final = {
     "backrank": (1, 2, 2, 2, 3),

@@ -22,7 +22,8 @@ Vary = Callable[[Draft, Chance, Examiner], Draft | None]
 class Way(NamedTuple):
     """One way to a draft: how it is proposed and varied, what is taken away first.
 
-    ``proposals`` is how many positions one try may look at.
+    ``proposals`` is how many positions one try may look at, ``climbs`` how many
+    variations it may make of its first draft to come near a rating.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Way(NamedTuple):
     vary: Vary
     first: First
     proposals: int
+    climbs: int
 
 
 def _armies(rules: str, kind: str, chance: Chance, examiner: Examiner) -> Draft | None:
@@ -45,29 +47,30 @@ def _entangled(rules: str, kind: str, chance: Chance, examiner: Examiner) -> Dra
     return entangled(kind, chance, examiner)
 
 
-BACKWARDS: Final = Way("backwards", backwards, narrowed, First.MASKS, 8)
-PLAYED: Final = Way("played", played, replayed, First.PIECES, 2)
-HUNT: Final = Way("hunt", hunt, rearranged, First.PIECES, 40)
-ARMIES: Final = Way("armies", _armies, rearranged, First.MASKS, 20)
-ENTANGLED: Final = Way("entangled", _entangled, _entangled_again, First.PIECES, 8)
+BACKWARDS: Final = Way("backwards", backwards, narrowed, First.MASKS, 8, 24)
+PLAYED: Final = Way("played", played, replayed, First.PIECES, 2, 24)
+HUNT: Final = Way("hunt", hunt, rearranged, First.PIECES, 40, 24)
+MATING: Final = Way("mating", hunt, rearranged, First.PIECES, 40, 6)
+ARMIES: Final = Way("armies", _armies, rearranged, First.MASKS, 20, 24)
+ENTANGLED: Final = Way("entangled", _entangled, _entangled_again, First.PIECES, 8, 24)
 
 WAYS: Final[dict[tuple[str, str], tuple[tuple[Way, int], ...]]] = {
     ("backrank", "identify"): ((BACKWARDS, 40), (PLAYED, 60)),
     ("backrank", "king"): ((BACKWARDS, 40), (PLAYED, 60)),
     ("backrank", "certain-check"): ((HUNT, 100),),
-    ("backrank", "mate"): ((HUNT, 100),),
+    ("backrank", "mate"): ((MATING, 100),),
     ("backrank", "only-move"): ((HUNT, 100),),
     ("zap", "identify"): ((BACKWARDS, 100),),
     ("zap", "king"): ((BACKWARDS, 100),),
     ("zap", "predict"): ((ARMIES, 100),),
     ("zap", "certain-check"): ((HUNT, 100),),
-    ("zap", "mate"): ((HUNT, 100),),
+    ("zap", "mate"): ((MATING, 100),),
     ("zap", "only-move"): ((HUNT, 100),),
     ("split", "collapse"): ((ENTANGLED, 100),),
     ("split", "certain-check"): ((HUNT, 100),),
-    ("split", "mate"): ((HUNT, 100),),
+    ("split", "mate"): ((MATING, 100),),
     ("classical", "certain-check"): ((HUNT, 100),),
-    ("classical", "mate"): ((HUNT, 100),),
+    ("classical", "mate"): ((MATING, 100),),
     ("classical", "only-move"): ((HUNT, 100),),
 }
 """Every rule set and kind that has puzzles, with its ways and how often (in a hundred) each."""

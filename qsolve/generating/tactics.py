@@ -36,15 +36,21 @@ _CAUSE_THEMES: Final = {
 
 
 def move_study(draft: Draft, examiner: Examiner) -> Study | None:
-    """The study of a puzzle whose answer is a move; ``None`` in `split` without superstates."""
+    """The study of a puzzle whose answer is a move; ``None`` where it is none.
+
+    That is: in `split` without superstates, or not solved within the limits.
+    .
+    """
     game = draft.game(examiner.oracle)
     move = legal_move(game, draft.solution["move"])
     if draft.rules == "split" and not game.position.superstates:
         return None
     parts = _parts(draft, game, move)
     record = draft.record()
-    why = kind_of(record).solve(record, examiner).why
-    text = " ".join(line.strip() for line in why)
+    solved = kind_of(record).solve(record, examiner)
+    if solved.solution is None:
+        return None
+    text = " ".join(line.strip() for line in solved.why)
     return Study(parts, _themes(draft, game, move), text, position_key(draft, examiner.oracle))
 
 
