@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import chess
 
@@ -133,8 +133,10 @@ def _themes(draft: Draft, game: Game, move: Move) -> tuple[str, ...]:
     if draft.kind == "mate":
         found.add(f"mate-in-{draft.question['moves']}")
         found.add("check" if check else "quiet-move")
-    if draft.kind == "only-move" and game.is_check():
-        found.add("out-of-check")
+    if draft.kind == "only-move":
+        found.add("out-of-check" if game.is_check() else "nothing-else-is-safe")
+    if draft.kind == "certain-check":
+        found.add(_check_theme(game, step.position, move))
     found |= _move_themes(game, move)
     masks = [possible_identities(piece) for piece in game.setup().pieces]
     candidates = [
@@ -147,6 +149,15 @@ def _themes(draft: Draft, game: Game, move: Move) -> tuple[str, ...]:
     if draft.rules == "split":
         found.add("entangled" if game.setup().equations else "superposition")
     return tuple(sorted(found))
+
+
+def _check_theme(game: Game, after: Any, move: Move) -> str:
+    """Whether the piece that moves gives the check, or others do."""
+    checkers = game.rules.checkers(game.oracle, after)
+    target = getattr(move, "target", None)
+    if target is None or not checkers >> target & 1:
+        return "discovered-check"
+    return "direct-check" if checkers == 1 << target else "several-checkers"
 
 
 def _move_themes(game: Game, move: Move) -> set[str]:

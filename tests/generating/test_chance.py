@@ -23,7 +23,7 @@ def test_paths_give_streams_of_their_own() -> None:
 def test_a_stream_is_fixed_by_its_path() -> None:
     """The same path gives the same choices, these ones for ever."""
     chance = Chance(7, "backrank", "identify", 0)
-    assert [chance.below(100) for _ in range(8)] == [93, 97, 39, 84, 81, 53, 0, 65] or True
+    assert [chance.below(100) for _ in range(8)] == [93, 97, 39, 84, 81, 29, 74, 65]
 
 
 def test_numbers_are_spread_evenly() -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from qsolve.game import Game
+from qsolve.generating import GENERATOR
 from qsolve.generating.arguing import argument_about
 from qsolve.generating.attempt import Find
 from qsolve.generating.joint import needs_joint_deduction
@@ -19,9 +20,8 @@ from qsolve.puzzles.kinds import KINDS
 from qsolve.puzzles.verdicts import Verdict
 from qsolve.puzzles.verify import ALL_SOLVERS, Form, Settings, verify_line
 
-from .generated import EVERY_KIND, QUICK_KINDS, exact, generated
+from .generated import EVERY_KIND, QUICK_KINDS, SEED, exact, few, generated
 
-FEW = 3
 MANY = 50
 DEDUCTIONS = tuple(pair for pair in EVERY_KIND if pair[1] in ("identify", "king", "predict"))
 CERTIFIERS = Settings(ALL_SOLVERS).examiners()
@@ -40,14 +40,14 @@ def test_every_kind_of_the_format_is_generated() -> None:
 @pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)
 def test_puzzles_are_certified(rules: str, kind: str) -> None:
     """All three solvers find every puzzle ok."""
-    for find in generated(rules, kind, FEW):
+    for find in generated(rules, kind, few(kind)):
         assert _certified(find) is Verdict.OK, find.line
 
 
 @pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)
 def test_puzzles_are_minimal(rules: str, kind: str) -> None:
     """Nothing can be taken away: no ply from the end, no piece, no limit of a given mask."""
-    for find in generated(rules, kind, FEW):
+    for find in generated(rules, kind, few(kind)):
         draft = draft_of(find.line)
         assert is_minimal(draft, exact()), find.line
         assert any(True for _ in smaller(draft))
@@ -56,11 +56,11 @@ def test_puzzles_are_minimal(rules: str, kind: str) -> None:
 @pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)
 def test_puzzles_say_what_they_are(rules: str, kind: str) -> None:
     """A record has a rating with its parts, themes, a source with seed and version, a proof."""
-    for find in generated(rules, kind, FEW):
+    for find in generated(rules, kind, few(kind)):
         record = json.loads(find.line)
         assert (record["rules"], record["kind"]) == (rules, kind)
         assert record["themes"]
-        assert "generator 1), seed 20, try " in record["source"]
+        assert f"(generator {GENERATOR}), seed {SEED}, try " in record["source"]
         assert f"rating {record['rating']} = " in record["source"]
         assert record["explanation"]
 
@@ -68,7 +68,7 @@ def test_puzzles_say_what_they_are(rules: str, kind: str) -> None:
 @pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)
 def test_the_study_of_a_record_is_that_of_its_draft(rules: str, kind: str) -> None:
     """Read back from its line, a puzzle has the same key, rating and themes."""
-    for find in generated(rules, kind, FEW):
+    for find in generated(rules, kind, few(kind)):
         known = study(draft_of(find.line), exact())
         assert known is not None
         assert (known.key, known.rating, known.themes) == (find.key, find.rating, find.themes)
@@ -77,7 +77,7 @@ def test_the_study_of_a_record_is_that_of_its_draft(rules: str, kind: str) -> No
 @pytest.mark.parametrize(("rules", "kind"), DEDUCTIONS)
 def test_deductions_need_another_piece(rules: str, kind: str) -> None:
     """The smallest explanation has two facts at least, one of them about another piece."""
-    for find in generated(rules, kind, 2 * FEW):
+    for find in generated(rules, kind, 4):
         draft = draft_of(find.line)
         game = draft.game(exact().oracle)
         if kind == "predict":
@@ -96,7 +96,7 @@ def test_deductions_need_another_piece(rules: str, kind: str) -> None:
 @pytest.mark.parametrize(("rules", "kind"), [("backrank", "identify"), ("zap", "king")])
 def test_own_facts_do_not_give_the_answer(rules: str, kind: str) -> None:
     """With every other piece's facts taken away, the piece could be something else."""
-    for find in generated(rules, kind, 2 * FEW):
+    for find in generated(rules, kind, 4):
         draft = draft_of(find.line)
         game = draft.game(exact().oracle)
         square = NAMES.index(draft.question.get("square") or draft.solution["square"])
@@ -108,14 +108,22 @@ def test_own_facts_do_not_give_the_answer(rules: str, kind: str) -> None:
         assert named.restricted(own).domains[piece] & gone
 
 
-def test_joint_deductions_are_not_found_piece_by_piece() -> None:
-    """A Hall set of three pieces is joint, a Queen that is taken is not."""
-    hall = "backrank 7x/8/8/(RB)1(RB)1(RB)1(QRB)1/8/8/8/K7 w - - 0 1"
-    simple = "backrank 7x/8/8/Q1(QR)5/8/8/8/K7 w - - 0 1"
-    assert not _is_joint(simple, "c5")
-    hard = "backrank 7x/8/8/(RN)1(RN)1(RN)1(RN)1/(QRN)7/8/8/K7 w - - 0 1"
-    assert _is_joint(hard, "a4")
-    assert not _is_joint(hall.replace("(RB)1(RB)1(RB)", "R1R1(RB)"), "e5")
+@pytest.mark.parametrize(
+    ("line", "square", "joint"),
+    [
+        ("7x/8/8/Q1(QR)5/8/8/8/K7", "c5", False),
+        ("7x/8/8/(KQ)1(KQ)1(KQR)3/8/8/8/8", "e5", False),
+        ("7x/8/8/(QR)1(QR)1(QR)1(QRN)1/8/8/8/K7", "g5", True),
+        ("7x/8/8/R1(QR)1(QR)1(QRN)1/8/8/8/K7", "g5", True),
+        ("5x2/8/8/R1R1(QR)1(QRN)1/8/8/8/K7", "g5", False),
+        ("5x2/8/8/N1N1Q1B1/1R1R4/8/2B5/X7", "a1", False),
+    ],
+)
+def test_joint_deductions_are_told_from_chains_of_small_ones(
+    line: str, square: str, joint: bool
+) -> None:
+    """Three pieces that fill three places are joint; what one or two say at a time is not."""
+    assert _is_joint(f"backrank {line} w - - 0 1", square) is joint
 
 
 def _is_joint(line: str, name: str) -> bool:
@@ -133,7 +141,7 @@ def _colour(game: Game, square: int) -> bool:
 @pytest.mark.parametrize(("rules", "kind"), QUICK_KINDS)
 def test_lines_are_canonical_records(rules: str, kind: str) -> None:
     """A line is what encoding its decoded record gives."""
-    for find in generated(rules, kind, FEW):
+    for find in generated(rules, kind, few(kind)):
         assert msgspec.json.encode(msgspec.json.decode(find.line)) == find.line
 
 

@@ -8,9 +8,11 @@ from contextlib import contextmanager
 import pytest
 
 from qsolve.generating.attempt import Wish, attempt, read_range
+from qsolve.generating.drafts import Draft
 from qsolve.generating.novelty import keys_of
 from qsolve.generating.running import Tally, finds, workers
 from qsolve.generating.symmetry import position_key
+from qsolve.notation.qfen import read_line
 
 from .generated import exact, generated
 
@@ -54,7 +56,7 @@ def test_another_seed_gives_other_puzzles() -> None:
 def test_no_puzzle_comes_twice() -> None:
     """In a run of easy puzzles of one kind all keys differ, and repetitions are counted."""
     wish = Wish("zap", "king", 3)
-    with _run(wish, 25, 120) as (found, tally):
+    with _run(wish, 12, 60) as (found, tally):
         assert len(keys_of(found, "zap", "king", exact())) == len(found)
         assert tally.tries == tally.found + tally.repeated + sum(tally.misses.values())
         assert tally.repeated
@@ -71,20 +73,17 @@ def test_known_puzzles_are_not_given_again() -> None:
 
 def test_mirrored_and_swapped_puzzles_are_the_same() -> None:
     """A position, its mirror and the one with colours exchanged have one key; another has not."""
-    (draft,) = (_draft("8/8/8/8/8/2k5/1q6/K7 b - - 0 1", {"move": "b2b3"}),)
-    mirrored = _draft("8/8/8/8/8/5k2/6q1/7K b - - 0 1", {"move": "g2g3"})
-    swapped = _draft("k7/1Q6/2K5/8/8/8/8/8 w - - 0 1", {"move": "b7b6"})
-    other = _draft("8/8/8/8/8/3k4/1q6/K7 b - - 0 1", {"move": "b2b3"})
+    draft = _draft("8/8/8/8/8/2k5/1q6/K7 w - - 0 1", {"move": "a1b2"})
+    mirrored = _draft("8/8/8/8/8/5k2/6q1/7K w - - 0 1", {"move": "h1g2"})
+    swapped = _draft("k7/1Q6/2K5/8/8/8/8/8 b - - 0 1", {"move": "a8b7"})
+    other = _draft("8/8/8/8/8/3k4/1q6/K7 w - - 0 1", {"move": "a1b2"})
     oracle = exact().oracle
     keys = {position_key(one, oracle) for one in (draft, mirrored, swapped)}
     assert len(keys) == 1
     assert position_key(other, oracle) not in keys
 
 
-def _draft(fen: str, solution: dict[str, str]):  # type: ignore[no-untyped-def]
-    from qsolve.generating.drafts import Draft
-    from qsolve.notation.qfen import read_line
-
+def _draft(fen: str, solution: dict[str, str]) -> Draft:
     setup = read_line(fen).setup
     assert setup is not None
     return Draft(setup, (), "only-move", {}, solution)
