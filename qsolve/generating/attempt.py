@@ -24,7 +24,7 @@ SEARCHER: Final = "exact"
 PROVERS: Final = ("cp-sat", "csp")
 """The solvers that prove what the searcher found."""
 
-_WANTED_MORE: Final = 6
+_WANTED_MORE: Final = 12
 """How many times as many variations a try makes for a rating that is wanted, not its own."""
 _NEAR: Final = 60
 _UNASKED: Final = (900, 2400)

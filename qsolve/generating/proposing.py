@@ -47,12 +47,12 @@ def _entangled(rules: str, kind: str, chance: Chance, examiner: Examiner) -> Dra
     return entangled(kind, chance, examiner)
 
 
-BACKWARDS: Final = Way("backwards", backwards, narrowed, First.MASKS, 8, 24)
-PLAYED: Final = Way("played", played, replayed, First.PIECES, 2, 24)
-HUNT: Final = Way("hunt", hunt, rearranged, First.PIECES, 40, 24)
-MATING: Final = Way("mating", hunt, rearranged, First.PIECES, 40, 6)
-ARMIES: Final = Way("armies", _armies, rearranged, First.MASKS, 20, 24)
-ENTANGLED: Final = Way("entangled", _entangled, _entangled_again, First.PIECES, 8, 24)
+BACKWARDS: Final = Way("backwards", backwards, narrowed, First.MASKS, 8, 12)
+PLAYED: Final = Way("played", played, replayed, First.PIECES, 2, 12)
+HUNT: Final = Way("hunt", hunt, rearranged, First.PIECES, 40, 12)
+MATING: Final = Way("mating", hunt, rearranged, First.PIECES, 40, 3)
+ARMIES: Final = Way("armies", _armies, rearranged, First.MASKS, 20, 12)
+ENTANGLED: Final = Way("entangled", _entangled, _entangled_again, First.PIECES, 8, 12)
 
 WAYS: Final[dict[tuple[str, str], tuple[tuple[Way, int], ...]]] = {
     ("backrank", "identify"): ((BACKWARDS, 40), (PLAYED, 60)),
