@@ -56,8 +56,8 @@ backrank() {
     rm -f "$folder/backrank.jsonl"
     band backrank identify 10 1 900-1400
     band backrank identify 10 2 1400-1800
-    band backrank identify 8 3 1800-2100
-    band backrank identify 3 4 2100-3200
+    band backrank identify 10 3 1800-2100
+    band backrank identify 1 4 2100-3200
     band backrank king 8 5 900-1400
     band backrank king 8 6 1400-1800
     band backrank king 6 7 1800-3000

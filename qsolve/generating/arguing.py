@@ -60,7 +60,9 @@ def zap_evidence(game: Game, colour: bool) -> Evidence:
     """All facts about one side of a `zap` game now, relative to the last reduction."""
     side: Side = game.position.sides[colour]
     first: Side = game.steps[0].position.sides[colour]
-    every = [ALL & ~PAWN | STARRED if side.promoted >> n & 1 else ALL for n in range(len(side[0]))]
+    every = [
+        ALL & ~PAWN | STARRED if side.promoted >> n & 1 else ALL for n in range(len(side.masks))
+    ]
     blank = Evidence(
         rules="zap",
         colour=colour,

@@ -23,7 +23,6 @@ _SET: Final = {
     "backrank": (KING, QUEEN, ROOK, ROOK, BISHOP, BISHOP, KNIGHT, KNIGHT),
     "zap": (KING, QUEEN, ROOK, ROOK, BISHOP, BISHOP, KNIGHT, KNIGHT, PAWN, PAWN),
 }
-_FEWEST: Final = {"backrank": 4, "zap": 4}
 _SIZES: Final = {"backrank": (5, 8, 8, 8), "zap": (4, 5, 6, 7)}
 _SIDES: Final = {chess.WHITE: "white", chess.BLACK: "black"}
 

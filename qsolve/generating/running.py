@@ -29,7 +29,6 @@ class Tally:
         self.found = 0
         self.repeated = 0
         self.misses: Counter[Miss] = Counter()
-        self.ways: Counter[tuple[str, str]] = Counter()
         self.lowest: int | None = None
         self.highest: int | None = None
 
@@ -45,7 +44,6 @@ class Tally:
             self.found += 1
         else:
             self.repeated += 1
-        self.ways[tried.way, "found" if is_new else "missed"] += 1
 
     def reasons(self) -> str:
         """Why tries came to nothing, most frequent first."""

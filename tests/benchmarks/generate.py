@@ -38,11 +38,14 @@ def middle_identify() -> None:
 
 def yields() -> None:
     """By rule set and kind: of so many tries, how many gave a new puzzle, and what it cost."""
-    print(f"{'rules':<10}{'kind':<15}{'new':>5}{'tries':>6}{'s a puzzle':>12}  ratings, misses")
+    print(
+        f"{'rules':<10}{'kind':<15}{'new':>5}{'tries':>6}{'s a puzzle':>12}  ratings; ways; misses"
+    )
     for rules, kind in WAYS:
         start = time.perf_counter()
         finds: dict[str, Find] = {}
         misses: Counter[str] = Counter()
+        ways: Counter[str] = Counter()
         for number in range(_TRIES):
             tried = attempt(Wish(rules, kind, 18), number)
             if tried.find is None:
@@ -50,12 +53,14 @@ def yields() -> None:
                 misses[tried.miss.name.lower()] += 1
             else:
                 finds.setdefault(tried.find.key, tried.find)
+                ways[tried.way] += 1
         each = (time.perf_counter() - start) / max(1, len(finds))
         ratings = sorted(find.rating for find in finds.values())
         span = f"{ratings[0]}-{ratings[-1]}" if ratings else "none"
         missed = ", ".join(f"{name} {number}" for name, number in misses.most_common())
         counted = f"{len(finds):>5}{_TRIES:>6}{each:>12.2f}"
-        print(f"{rules:<10}{kind:<15}{counted}  {span} {missed}", flush=True)
+        found = ", ".join(f"{name} {number}" for name, number in ways.most_common())
+        print(f"{rules:<10}{kind:<15}{counted}  {span}; {found}; {missed}", flush=True)
 
 
 if __name__ == "__main__":
