@@ -31,7 +31,12 @@ class CrewError(QsolveError):
 
 
 class Crew:
-    """Workers to which batches are handed; ``width`` is how many may be under way at once."""
+    """Workers to which batches are handed; ``width`` is how many may be under way at once.
+
+    ``lost_in_a_row`` counts puzzles, each alone, over which a worker died.
+    """
+
+    lost_in_a_row = 0
 
     def __init__(
         self, executor: Executor, start: Callable[[], Executor], width: int, settings: Settings

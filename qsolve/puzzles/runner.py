@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, Future
 from typing import Final, NamedTuple
 
 from .batches import Answers, Batch, lost
-from .crews import Crew
+from .crews import Crew, CrewError
 from .sources import Collection, Entry
 
 _LARGEST_BATCH: Final = 256
@@ -16,6 +16,8 @@ _SHORT_S: Final = 0.1
 _LONG_S: Final = 0.5
 _PATIENCE: Final = 3
 """How often a batch may be under way when workers die before its puzzles go one by one."""
+_MOST_LOST: Final = 10
+"""More puzzles than this, one after the other, that kill their worker are not the culprits."""
 _TICK_S: Final = 1.0
 
 
@@ -96,15 +98,17 @@ def _await(window: deque[_Slot], crew: Crew, tick: Callable[[], None]) -> Answer
     first = window[0]
     while True:
         try:
-            return _result(first.future, tick)
+            answers = _result(first.future, tick)
+            crew.lost_in_a_row = 0
+            return answers
         except BrokenExecutor:
             for slot in window:
                 slot.deaths += not slot.is_answered()
             crew.renew()
             if first.deaths >= _PATIENCE:
                 answers = _one_by_one(first.batch, crew, tick)
-                first.future = Future()
-                first.future.set_result(answers)
+                _hand_out([slot for slot in window if slot is not first], crew)
+                return answers
             _hand_out(window, crew)
 
 
@@ -118,7 +122,7 @@ def _result(future: Future[Answers], tick: Callable[[], None]) -> Answers:
                 raise
 
 
-def _hand_out(window: deque[_Slot], crew: Crew) -> None:
+def _hand_out(window: Iterable[_Slot], crew: Crew) -> None:
     """Hand out again every batch without answers."""
     for slot in window:
         if not slot.is_answered():
@@ -131,7 +135,11 @@ def _one_by_one(batch: Batch, crew: Crew, tick: Callable[[], None]) -> Answers:
     for single in batch.singles():
         try:
             answers.append(_result(crew.submit(single), tick))
+            crew.lost_in_a_row = 0
         except BrokenExecutor:
+            crew.lost_in_a_row += 1
+            if crew.lost_in_a_row > _MOST_LOST:
+                raise CrewError("the workers die whatever they are given") from None
             crew.renew()
             answers.append(lost(single))
     return tuple(answer for found in answers for answer in found)

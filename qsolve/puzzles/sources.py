@@ -154,10 +154,10 @@ def _guess(first: Entry | None) -> Form:
     if text.startswith(b"{"):
         return Form.NATIVE
     words = text.decode("utf-8", "replace").split(None, 1)
-    if words and words[0].count("/") == 7 and "," not in words[0]:
+    if words and len(words[0].split("/")) == 8 and "," not in words[0]:
         return Form.EPD
     fields = text.decode("utf-8", "replace").split(",")
-    if len(fields) > 2 and (columns_of(",".join(fields)) or fields[1].count("/") == 7):
+    if len(fields) > 2 and (columns_of(",".join(fields)) or len(fields[1].split("/")) == 8):
         return Form.LICHESS
     return Form.NATIVE
 

@@ -156,6 +156,8 @@ class Narrator:
         known = self._known(step)
         if not step.conclusions:
             return self._last_premises(step, known, capacities)
+        if not known:
+            return _bare_premises(capacities)
         pieces = _places(self._evidence, known)
         entries = 0
         for mask in known.values():
@@ -228,6 +230,13 @@ class Narrator:
             return phrase("{piece} is {words}", piece=piece, words=words)
         gone = mask_words(evidence, conclusion.gone)
         return phrase("{piece} is not {words}", piece=piece, words=gone)
+
+
+def _bare_premises(capacities: list[Capacity]) -> Phrase:
+    """What the set alone says."""
+    if any(capacity.exactly for capacity in capacities):
+        return phrase("one piece must be the King, and no other can be")
+    return phrase("the set holds {capacities}", capacities=_capacities(capacities))
 
 
 def _is_demand(capacities: list[Capacity], entries: int) -> bool:

@@ -237,3 +237,10 @@ def test_a_rule_set_without_listed_facts_is_refused(rules: str, qsolve_in_proces
     answer = qsolve_in_process("explain", f"{rules} startpos")
     assert (answer.status, answer.out) == (1, "")
     assert answer.messages == [f"qsolve: argument, line 1: there are no explanations for {rules}"]
+
+
+def test_a_lone_hidden_piece_is_the_king(qsolve_in_process: Call) -> None:
+    """The one living King alone says so: a proof without premises."""
+    answer = qsolve_in_process("explain", "backrank 7k/8/8/8/8/8/8/X7 w - - 0 1")
+    assert answer.status == 0
+    assert "1. One piece must be the King, and no other can be: a1 is the King [B3]." in answer.out

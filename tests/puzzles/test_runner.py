@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, Future
 import pytest
 
 from qsolve.puzzles.batches import Answered, Answers, Batch
-from qsolve.puzzles.crews import Crew, inline_crew, local_crew
+from qsolve.puzzles.crews import Crew, CrewError, inline_crew, local_crew
 from qsolve.puzzles.runner import Done, Pace, cut, run
 from qsolve.puzzles.sources import Collection, Entry
 from qsolve.puzzles.verdicts import Verdict
@@ -130,6 +130,13 @@ def test_poison_is_undecided_and_everything_else_is_answered(where: int) -> None
     assert [number for number, found in verdicts.items() if found is not Verdict.OK] == [where]
     assert verdicts[where] is Verdict.UNDECIDED
     assert crew.renewed
+
+
+def test_workers_that_die_over_everything_end_the_run() -> None:
+    """Not a million undecided puzzles: something else is wrong."""
+    pace = Pace()
+    with pytest.raises(CrewError, match="whatever they are given"):
+        list(run(batches([POISON] * 50, pace), FragileCrew(3), pace))
 
 
 def test_error_of_a_worker_is_not_taken_for_its_death() -> None:

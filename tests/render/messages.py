@@ -25,6 +25,8 @@ def source_messages() -> set[str]:
 def _said(call: ast.Call) -> Iterator[str]:
     function = call.func
     name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    if name == "count" and len(call.args) < 3:  # of a text or a list
+        return
     for argument in call.args[: _MARKERS.get(name, 0)]:
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
             yield argument.value

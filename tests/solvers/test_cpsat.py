@@ -9,6 +9,7 @@ import pytest
 
 from qsolve.errors import UndecidedError
 from qsolve.problems import Capacity, Census, CensusProblem, Fact
+from qsolve.rules.zap.position import CENSUS as ZAP
 from qsolve.solvers import CpSatSolver
 from qsolve.solvers.cpsat import DEFAULT_LIMIT, SideModel
 from tests.problems import LIGHT, backrank_piece, random_side, start_problem
@@ -40,6 +41,15 @@ def test_count_is_whole_or_undecided(limit: float) -> None:
         assert CpSatSolver(limit).count(start_problem()).total == 2880
     except UndecidedError:
         assert limit < DEFAULT_LIMIT
+
+
+def test_pigeons_are_not_counted_one_by_one() -> None:
+    """Fifteen `zap` pieces for fourteen places left are decided within a little of the limit."""
+    masks = (47, 47, 47, 47, 47, 47, 16, 47, 47, 63, 47, 39, 47, 47, 47, 47)
+    problem = CensusProblem(ZAP, masks)
+    reduction = CpSatSolver(DEFAULT_LIMIT / 100).reduce(problem, (0,) * 16)
+    assert reduction is not None
+    assert reduction.pieces == (*masks[:9], 16, *masks[10:])
 
 
 def test_reduce_returns_its_assignments_as_witnesses() -> None:
