@@ -53,6 +53,7 @@ def _range(_: click.Context, option: click.Parameter, value: str | None) -> tupl
     help="The same version, options and seed give the same puzzles.",
 )
 @click.option("--rating", callback=_range, metavar="LOW-HIGH", help="Only puzzles rated so.")
+@click.option("--theme", metavar="NAME", help="Only puzzles with this theme, as hall-set.")
 @click.option(
     "--jobs",
     type=click.IntRange(min=1, max=256),
@@ -92,7 +93,7 @@ def generate(**options: Any) -> int:
         kinds = ", ".join(name for name in _KINDS if (rules, name) in WAYS)
         raise click.UsageError(f"{rules} has no puzzles of kind {kind}, only {kinds}")
     least, most = options["rating"] or (None, None)
-    wish = Wish(rules, kind, options["seed"], least, most)
+    wish = Wish(rules, kind, options["seed"], least, most, options["theme"])
     count = options["count"]
     tries = options["max_tries"] or TRIES_A_PUZZLE * count
     known: set[str] = set()

@@ -6,10 +6,11 @@ folder=$1
 jobs=${2:-1}
 mkdir -p "$folder"
 
-band() { # rules kind count seed low-high
+band() { # rules kind count seed low-high [theme]
     file="$folder/$1.jsonl"
     touch "$file"
     qsolve generate --rules "$1" --kind "$2" --count "$3" --seed "$4" --rating "$5" \
+        ${6:+--theme "$6"} \
         --jobs "$jobs" --max-tries "$((200 * $3))" --against "$file" --out "$folder/band.jsonl"
     cat "$folder/band.jsonl" >> "$file"
     rm "$folder/band.jsonl"
@@ -58,9 +59,11 @@ backrank() {
     band backrank identify 10 2 1400-1800
     band backrank identify 10 3 1800-2100
     band backrank identify 1 4 2100-3200
+    band backrank identify 8 14 1000-3000 joint-deduction
     band backrank king 8 5 900-1400
     band backrank king 8 6 1400-1800
     band backrank king 6 7 1800-3000
+    band backrank king 3 15 1000-3000 joint-deduction
     band backrank certain-check 10 8 1000-1500
     band backrank certain-check 10 9 1500-2600
     band backrank mate 12 10 1200-1700

@@ -32,13 +32,17 @@ _UNASKED: Final = (900, 2400)
 
 
 class Wish(NamedTuple):
-    """What is to be generated; every try of a run has the same. ``least`` and ``most`` rate it."""
+    """What is to be generated; every try of a run has the same.
+
+    ``least`` and ``most`` are of the rating, ``theme`` one that the puzzle must have.
+    """
 
     rules: str
     kind: str
     seed: int
     least: int | None = None
     most: int | None = None
+    theme: str | None = None
 
 
 class Miss(Enum):
@@ -47,6 +51,7 @@ class Miss(Enum):
     NOT_POSED = "no position had a single answer"
     NO_DEDUCTION = "the answer was no deduction"
     OTHER_RATING = "the rating was outside the wanted range"
+    OTHER_THEME = "the puzzle did not have the theme"
     NOT_MINIMAL = "it was not shown within the limits that nothing can be taken away"
     NOT_PROVED = "the solvers did not all confirm it"
 
@@ -102,6 +107,8 @@ def attempt(wish: Wish, number: int) -> Tried:
     draft, known = _climbed(found, aim, tolerance, climbs, way, chance, examiner)
     if not _is_wanted(wish, known.rating):
         return Tried(number, None, Miss.OTHER_RATING, known.rating, way.name)
+    if wish.theme is not None and wish.theme not in known.themes:
+        return Tried(number, None, Miss.OTHER_THEME, known.rating, way.name)
     if not is_minimal(draft, patient_searcher()):
         return Tried(number, None, Miss.NOT_MINIMAL, known.rating, way.name)
     line = _line(wish, number, draft, known)

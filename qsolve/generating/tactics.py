@@ -152,12 +152,19 @@ def _themes(draft: Draft, game: Game, move: Move) -> tuple[str, ...]:
 
 
 def _check_theme(game: Game, after: Any, move: Move) -> str:
-    """Whether the piece that moves gives the check, or others do."""
+    """Whether what moves gives the check, or others do, or both."""
     checkers = game.rules.checkers(game.oracle, after)
-    target = getattr(move, "target", None)
-    if target is None or not checkers >> target & 1:
+    moved = sum(1 << square for square in _targets(move))
+    if not checkers & moved:
         return "discovered-check"
-    return "direct-check" if checkers == 1 << target else "several-checkers"
+    return "several-checkers" if checkers & ~moved else "direct-check"
+
+
+def _targets(move: Move) -> tuple[int, ...]:
+    """The squares on which a move that is no castling ends."""
+    if isinstance(move, Quantum):
+        return move.targets
+    return (move.target,) if isinstance(move, Plain | EnPassant) else ()
 
 
 def _move_themes(game: Game, move: Move) -> set[str]:

@@ -77,7 +77,7 @@ def test_the_study_of_a_record_is_that_of_its_draft(rules: str, kind: str) -> No
 @pytest.mark.parametrize(("rules", "kind"), DEDUCTIONS)
 def test_deductions_need_another_piece(rules: str, kind: str) -> None:
     """The smallest explanation has two facts at least, one of them about another piece."""
-    for find in generated(rules, kind, 4):
+    for find in generated(rules, kind, few(kind)):
         draft = draft_of(find.line)
         game = draft.game(exact().oracle)
         if kind == "predict":
@@ -96,7 +96,7 @@ def test_deductions_need_another_piece(rules: str, kind: str) -> None:
 @pytest.mark.parametrize(("rules", "kind"), [("backrank", "identify"), ("zap", "king")])
 def test_own_facts_do_not_give_the_answer(rules: str, kind: str) -> None:
     """With every other piece's facts taken away, the piece could be something else."""
-    for find in generated(rules, kind, 4):
+    for find in generated(rules, kind, few(kind)):
         draft = draft_of(find.line)
         game = draft.game(exact().oracle)
         square = NAMES.index(draft.question.get("square") or draft.solution["square"])
