@@ -22,8 +22,8 @@ from .options import query_options, reason_options
 )
 @click.option(
     "--identity",
-    type=click.Choice(list("KQRBNP")),
-    help="Explain why the piece on --square is not this.",
+    type=click.Choice([*"KQRBNP", "Q*", "R*", "B*", "N*"]),
+    help="Explain why the piece on --square is not this; N* is zap's promoted Knight.",
 )
 def explain(
     square: str | None, identity: str | None, effort: int, depth: int, **options: Any

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from .events import Cause
 from .geometry import NAMES
 from .problems import Capacity, Case, Fact, NamedProblem
+from .worlds import WorldFact
 
 
 class Ground(NamedTuple):
@@ -20,7 +21,8 @@ class Ground(NamedTuple):
 
     About a piece: its id, where it stood after the event (``None``: not known),
     the entries that the fact alone ``keeps``, and the ``cause``, ``ply`` (0: as
-    given) and ``move``. About the whole set: the ``capacity``, all else empty.
+    given) and ``move``; without a cause it is what the piece could still be by then.
+    About the whole set: the ``capacity``, all else empty.
     """
 
     clause: str | None
@@ -45,7 +47,8 @@ class Evidence(NamedTuple):
     """All facts about one side at one ply, and the question of what they leave.
 
     ``grounds`` are numbered as the constraints of ``named``; ``places`` are
-    indexed by piece id, as the pieces of its problem.
+    indexed by piece id, as the pieces of its problem. Where facts do not hold for
+    ever (`zap`), ``moment`` is the number of the change before which they did.
     """
 
     rules: str
@@ -54,6 +57,7 @@ class Evidence(NamedTuple):
     named: NamedProblem
     grounds: tuple[Ground, ...]
     places: tuple[Place, ...]
+    moment: int = 0
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -61,8 +65,8 @@ class Evidence(NamedTuple):
         return self.named.problem.census.entries
 
     def entries_of(self, identity: str) -> int:
-        """The entries that are an identity, in whatever branch; 0 for one that there is not."""
-        return sum(1 << bit for bit, name in enumerate(self.entries) if name[0] == identity)
+        """The entries of an identity (a letter: in whatever branch); 0 where there is none."""
+        return sum(1 << bit for bit, name in enumerate(self.entries) if identity in (name, name[0]))
 
     def mask(self, names: Container[str]) -> int:
         """The entries of these names."""
@@ -125,3 +129,58 @@ class Question(NamedTuple):
     cases: tuple[Case, ...]
     square: int | None = None
     attackers: tuple[int, ...] = ()
+
+
+class Occasion(NamedTuple):
+    """What some evidence removed, and nothing gave back: entries by piece id.
+
+    ``deduced`` is the part that the facts about that piece alone do not rule out.
+    """
+
+    evidence: Evidence
+    removed: tuple[int, ...]
+
+    @property
+    def deduced(self) -> tuple[int, ...]:
+        """What was removed by deduction from other pieces."""
+        named = self.evidence.named
+        own = named.restricted(named.everything).domains
+        return tuple(gone & left for gone, left in zip(self.removed, own, strict=True))
+
+
+class HalfGround(NamedTuple):
+    """One fact about halves (`split`), as people are told it; halves are literals.
+
+    ``half`` is ``real`` or not by itself, or (``other`` given) exactly when the
+    other is, or is not. ``ply`` 0 is the position as given.
+    """
+
+    clause: str | None
+    cause: Cause
+    ply: int
+    move: str | None
+    half: int
+    real: bool
+    other: int | None = None
+
+
+class HalfPlace(NamedTuple):
+    """Where a half stands, or stood last (``None``: not known); whether it was taken there."""
+
+    square: int | None
+    taken: bool
+
+
+class WorldEvidence(NamedTuple):
+    """The facts of a game about both sides' halves; ``facts`` and ``grounds`` go together.
+
+    Literals are ``2 * id`` and ``2 * id + 1`` for a superstate's id; ``places`` are
+    indexed by them. ``decided`` maps squares to the half that turned out to be the
+    classical piece there.
+    """
+
+    size: int
+    facts: tuple[WorldFact, ...]
+    grounds: tuple[HalfGround, ...]
+    places: tuple[HalfPlace, ...]
+    decided: dict[int, int]

@@ -31,7 +31,9 @@ class Solved(NamedTuple):
 def explained(game: Game, square: int, solution: Part, answer: str) -> Solved:
     """The solution that a piece is certain to be something, with the reasons for it."""
     if isinstance(game.rules, Explaining):
-        return Solved(solution, (answer,), explain(game, NAMES[square]))
+        explanation = explain(game, NAMES[square])
+        assert isinstance(explanation, Explanation), "a rule set with assignments"
+        return Solved(solution, (answer,), explanation)
     return Solved(solution, (answer, *deductions(game, square)))
 
 

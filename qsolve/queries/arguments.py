@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import QsolveError, SolverDisagreementError
-from ..events import Cause, Step
-from ..evidence import Evidence, Question, Topic
+from ..events import Step
+from ..evidence import Evidence, Occasion, Question, Topic
 from ..game import Game
 from ..notation.moves import Move
+from ..problems import Case
 from ..reasoning import DEFAULT_EFFORT
 from ..reasoning.certify import is_certified
+from ..reasoning.lemmas import Goal
 from ..reasoning.proof import ProofStep, goal_of, proof
 from ..reasoning.smallest import Contradiction, smallest_contradiction
 from ..reasoning.theory import CensusTheory
@@ -24,8 +26,9 @@ class Argument(NamedTuple):
 
     ``facts`` are numbers of ``evidence.grounds``; no set of fewer facts rules it
     out where ``smallest`` is true, and none of these facts can be dropped in any
-    case. ``deeper`` tells why squares were certainly attacked on which the facts
-    say that a piece was left, as far down as was asked.
+    case. ``deeper`` explains the facts that rest on others in turn, as far down as
+    was asked: why squares were certainly attacked on which a piece was left, how
+    a piece came to be what it could be by then.
     """
 
     question: Question
@@ -37,14 +40,14 @@ class Argument(NamedTuple):
 
 
 class Deeper(NamedTuple):
-    """Why the square of the fact with this number was certainly attacked then."""
+    """Why the fact with this number holds: one of the arguments for it."""
 
     fact: int
     argument: Argument
 
 
 class Depths(NamedTuple):
-    """How far to go: search ``effort`` an explanation, and levels of King safety explained."""
+    """How far to go: search ``effort`` an explanation, and levels of facts explained in turn."""
 
     effort: int = DEFAULT_EFFORT
     depth: int = 0
@@ -63,36 +66,65 @@ class Advocate:
         if trial is not None:
             self._moves, self._steps = [*game.moves, trial[0]], [*game.steps, trial[1]]
         self._effort, self._depth = depths
-        self._known: dict[tuple[bool, int], Evidence] = {}
+        self._known: dict[bool, Evidence] = {}
 
-    def evidence(self, colour: bool, ply: int | None = None) -> Evidence:
-        """All facts about *colour* at *ply*, or now."""
-        last = len(self._steps) - 1 if ply is None else ply
-        known = self._known.get((colour, last))
+    def evidence(self, colour: bool) -> Evidence:
+        """All facts about *colour* now."""
+        known = self._known.get(colour)
         if known is None:
-            known = self._rules.evidence(self._steps[: last + 1], self._moves[:last], colour)
-            self._known[colour, last] = known
+            known = self._known[colour] = self._rules.evidence(self._steps, self._moves, colour)
         return known
 
-    def argue(self, question: Question) -> Argument | None:
-        """Why *question*'s cases cannot be; ``None`` where one of them can."""
-        return self._argue(question, len(self._steps) - 1, self._depth)
+    def occasions(self, colour: bool) -> tuple[Occasion, ...]:
+        """What *colour*'s pieces are not now, by the evidence that removed it."""
+        return self._rules.occasions(self._steps, self._moves, colour)
 
-    def contradiction(self, question: Question) -> Contradiction | None:
+    def argue(self, question: Question, evidence: Evidence | None = None) -> Argument | None:
+        """Why *question*'s cases cannot be; ``None`` where one of them can.
+
+        By *evidence*; without it, by that of the one occasion that ruled all of it
+        out, or else by what is known now, each fact traced to its occasions.
+        """
+        if evidence is not None:
+            return self._argue(question, evidence, self._depth)
+        goal = None if question.topic is Topic.ATTACK else goal_of(question.cases)
+        occasions = self.occasions(question.colour) if goal else ()
+        for occasion in occasions:
+            if _covers(occasion, goal or {}):
+                return self._argue(question, occasion.evidence, self._depth)
+        argument = self._argue(question, self.evidence(question.colour), self._depth)
+        if argument is None or argument.deeper:
+            return argument
+        return argument._replace(deeper=tuple(self._traced(argument, goal or {}, occasions)))
+
+    def _traced(
+        self, argument: Argument, goal: Goal, occasions: tuple[Occasion, ...]
+    ) -> Iterator[Deeper]:
+        """How the goal's pieces came to be none of that, for the facts that just say so."""
+        colour, grounds = argument.question.colour, argument.evidence.grounds
+        told = {grounds[fact].piece: fact for fact in argument.facts}
+        for occasion in occasions:
+            for piece, entries in goal.items():
+                gone = occasion.removed[piece] & entries
+                if gone and piece in told:
+                    question = Question(Topic.IDENTITY, colour, (Case(((piece, gone),)),))
+                    found = self._argue(question, occasion.evidence, 0)
+                    assert found is not None, "what an occasion removed is ruled out"
+                    yield Deeper(told[piece], found)
+
+    def contradiction(self, question: Question, evidence: Evidence) -> Contradiction | None:
         """The facts alone that rule out *question*'s cases."""
-        named = self.evidence(question.colour).named
-        return smallest_contradiction(CensusTheory(named, question.cases), self._effort)
+        theory = CensusTheory(evidence.named, question.cases)
+        return smallest_contradiction(theory, self._effort)
 
-    def certified(self, question: Question, found: Contradiction) -> Argument:
+    def certified(self, question: Question, evidence: Evidence, found: Contradiction) -> Argument:
         """The argument from what :meth:`contradiction` found for *question*, or a part of it."""
-        return self._certified(question, self.evidence(question.colour), found, self._depth)
+        return self._certified(question, evidence, found, self._depth)
 
-    def _argue(self, question: Question, ply: int, depth: int) -> Argument | None:
-        evidence = self.evidence(question.colour, ply)
+    def _argue(self, question: Question, evidence: Evidence, depth: int) -> Argument | None:
         if question.attackers:
             return Argument(question, evidence, (), True, ())
-        theory = CensusTheory(evidence.named, question.cases)
-        found = smallest_contradiction(theory, self._effort)
+        found = self.contradiction(question, evidence)
         return None if found is None else self._certified(question, evidence, found, depth)
 
     def _certified(
@@ -112,17 +144,17 @@ class Advocate:
     def _deeper(self, evidence: Evidence, facts: tuple[int, ...], depth: int) -> list[Deeper]:
         found = []
         for number in facts if depth else ():
-            ground = evidence.grounds[number]
-            if ground.cause is not Cause.LEFT_ATTACKED:
-                continue
-            assert ground.ply is not None
-            assert ground.square is not None
-            position = self._steps[ground.ply].position
-            question = self._rules.attack_question(position, ground.square, not evidence.colour)
-            argument = self._argue(question, ground.ply, depth - 1)
-            assert argument is not None, "a square that was certainly attacked"
-            found.append(Deeper(number, argument))
+            beneath = self._rules.beneath(self._steps, self._moves, evidence, number)
+            for then, question in beneath:
+                argument = self._argue(question, then, depth - 1)
+                assert argument is not None, "what a fact rests on is certain"
+                found.append(Deeper(number, argument))
         return found
+
+
+def _covers(occasion: Occasion, goal: Goal) -> bool:
+    """Whether all of *goal* was removed then."""
+    return all(not entries & ~occasion.removed[piece] for piece, entries in goal.items())
 
 
 def explaining(game: Game) -> Explaining:

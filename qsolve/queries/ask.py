@@ -23,11 +23,12 @@ from ..notation.expressions import (
 )
 from ..problems import Assignment, Case
 from ..reasoning.suppositions import All, Between, Formula, Negation, OneOf, cases_of
-from ..rules.protocol import Certainty
+from ..rules.protocol import Certainty, WorldExplaining
 from ..setups import Setup
 from ..solvers.exact import ExactSolver
 from .arguments import Advocate, Argument, Depths
 from .pieces import SIDE_NAMES, NamedPiece, Roster, roster
+from .worldreasons import WorldHypothesis, ask_worlds
 
 _IDENTITY: Final = re.compile(r"[A-Z]\*?")
 
@@ -53,7 +54,7 @@ class Hypothesis(NamedTuple):
     solver: str
 
 
-def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis:
+def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis | WorldHypothesis:
     """Whether the expression *text* holds: in some, every or no assignment.
 
     Raises ``NotationError`` with the column of what is wrong, ``UndecidedError``
@@ -63,6 +64,8 @@ def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis:
     >>> asked.certainty, asked.uses, asked.worlds
     (<Certainty.POSSIBLE: 'possible'>, 186, 2880)
     """
+    if isinstance(game.rules, WorldExplaining):
+        return ask_worlds(game, game.rules, text, depths or Depths())
     expression = read_expression(text)
     advocate = Advocate(game, depths or Depths())
     both = advocate.evidence(chess.BLACK), advocate.evidence(chess.WHITE)

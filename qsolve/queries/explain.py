@@ -7,22 +7,27 @@ from typing import NamedTuple
 
 import chess
 
-from ..evidence import Evidence, Question, Topic
+from ..errors import NotationError, quote
+from ..evidence import Evidence, Occasion, Question, Topic
 from ..game import Game
-from ..identities import identities
+from ..identities import LETTERS, identities
+from ..notation.dialects import DIALECTS
 from ..problems import Case
 from ..reasoning.smallest import Contradiction
 from ..reasoning.theory import CensusTheory
+from ..rules.protocol import WorldExplaining
 from ..setups import Setup
 from .arguments import Advocate, Argument, Depths
 from .pieces import NamedPiece, Roster, roster
+from .worldreasons import WorldExplanation, explain_worlds
 
 
 class Subject(NamedTuple):
     """What was asked: one piece, maybe one identity of it, and what is possible.
 
-    ``identity`` is a letter or ``None``; ``uses`` the number of assignments in
-    which the piece is that (all of them, where none was asked), out of ``worlds``.
+    ``identity`` is a letter (in `zap` maybe with a star) or ``None``; ``uses`` the
+    number of assignments in which the piece is that (all of them, where none was
+    asked), out of ``worlds``.
     """
 
     piece: NamedPiece
@@ -34,8 +39,9 @@ class Subject(NamedTuple):
 class Explanation(NamedTuple):
     """The answer of :func:`explain`: arguments, none of which needs another.
 
-    With a ``subject`` at most one, none where nothing is ruled out. ``worlds`` are
-    the numbers of assignments, indexed by colour.
+    With a ``subject`` one for each occasion on which something of it was ruled out:
+    at most one where all facts hold at once (not in `zap`). ``worlds`` are the numbers
+    of assignments, indexed by colour.
     """
 
     setup: Setup
@@ -47,9 +53,13 @@ class Explanation(NamedTuple):
 
 def explain(
     game: Game, name: str | None = None, identity: str | None = None, depths: Depths | None = None
-) -> Explanation:
-    """Why the piece called *name* is what it is, or why it is not the *identity* (a letter).
+) -> Explanation | WorldExplanation:
+    """Why the piece called *name* is what it is, or why it is not the *identity*.
 
+    An identity is a letter, which means both branches, or one of `zap`'s promoted
+    branch such as ``N*``.
+
+    In `split`, why the half called *name* is real or not.
     Without *name*, every deduction that is not read off a piece's own events.
     Raises ``NotationError`` for a name that no piece has.
 
@@ -57,6 +67,11 @@ def explain(
     >>> [len(argument.facts) for argument in explain(game).arguments]
     [3]
     """
+    if isinstance(game.rules, WorldExplaining):
+        if identity is not None:
+            message = f"in {game.rules.name} every piece's identity is known, expected none"
+            raise NotationError("identity", message)
+        return explain_worlds(game, game.rules, name)
     advocate = Advocate(game, depths or Depths())
     evidence = advocate.evidence(chess.BLACK), advocate.evidence(chess.WHITE)
     pieces = roster(game, evidence)
@@ -66,48 +81,57 @@ def explain(
             tuple(
                 argument
                 for colour in (chess.WHITE, chess.BLACK)
-                for argument in _deductions(advocate, evidence[colour], pieces)
+                for occasion in advocate.occasions(colour)
+                for argument in _deductions(advocate, occasion, pieces)
             ),
         )
     else:
-        subject = _subject(pieces, name, identity)
-        argument = _about(advocate, evidence[subject.piece.colour], subject)
-        arguments = () if argument is None else (argument,)
+        subject = _subject(pieces, game.rules.name, name, identity)
+        arguments = tuple(_about(advocate, evidence[subject.piece.colour], subject))
     black, white = pieces.sides
     worlds = black.worlds, white.worlds
     return Explanation(game.setup(), subject, arguments, worlds, game.oracle.name)
 
 
-def _subject(pieces: Roster, name: str, identity: str | None) -> Subject:
+def _subject(pieces: Roster, rules: str, name: str, identity: str | None) -> Subject:
     piece = pieces.find(name)
     worlds = sum(piece.counted.identities.values())
     if identity is None:
         return Subject(piece, None, worlds, worlds)
-    uses = sum(count for entry, count in piece.counted.identities.items() if entry[0] == identity)
+    if identity not in LETTERS and identity not in DIALECTS[rules].entries:
+        raise NotationError("identity", f"{quote(identity)} is none of {rules}")
+    uses = sum(
+        count for entry, count in piece.counted.identities.items() if identity in (entry, entry[0])
+    )
     return Subject(piece, identity, uses, worlds)
 
 
-def _about(advocate: Advocate, evidence: Evidence, subject: Subject) -> Argument | None:
-    """Why the piece is not what was asked; or why it is nothing but what it can be."""
+def _about(advocate: Advocate, evidence: Evidence, subject: Subject) -> Iterator[Argument]:
+    """Why the piece is not what was asked; or why it is nothing but what it can be.
+
+    An argument for each occasion on which some of that was ruled out.
+    """
     piece, identity = subject.piece.counted.piece, subject.identity
     if piece is None or 0 < subject.uses < subject.worlds:
-        return None
-    whole = evidence.named.problem.domains[piece]
-    if identity is not None and not subject.uses:
-        gone = whole & evidence.entries_of(identity)
-    else:
-        gone = whole & ~evidence.mask(subject.piece.counted.identities)
-    if not gone:
-        return None
-    return advocate.argue(Question(Topic.IDENTITY, evidence.colour, (Case(((piece, gone),)),)))
+        return
+    wanted = evidence.entries_of(identity) if identity and not subject.uses else -1
+    for occasion in advocate.occasions(evidence.colour):
+        gone = occasion.removed[piece] & wanted
+        if gone:
+            case = Case(((piece, gone),))
+            question = Question(Topic.IDENTITY, evidence.colour, (case,))
+            argument = advocate.argue(question, occasion.evidence)
+            assert argument is not None, "what an occasion removed is ruled out"
+            yield argument
 
 
-def _deductions(advocate: Advocate, evidence: Evidence, pieces: Roster) -> Iterator[Argument]:
+def _deductions(advocate: Advocate, occasion: Occasion, pieces: Roster) -> Iterator[Argument]:
     """One argument for everything about a side that follows from the same facts, and no fewer."""
+    evidence = occasion.evidence
     groups: list[tuple[Contradiction, list[Case]]] = []
-    for case in _deduced(evidence, pieces):
+    for case in _deduced(occasion, pieces):
         question = Question(Topic.IDENTITY, evidence.colour, (case,))
-        found = advocate.contradiction(question)
+        found = advocate.contradiction(question, evidence)
         assert found is not None, "a deduction is ruled out"
         for contradiction, cases in groups:
             if _is_as_good(evidence, contradiction, found, case):
@@ -117,16 +141,15 @@ def _deductions(advocate: Advocate, evidence: Evidence, pieces: Roster) -> Itera
             groups.append((found, [case]))
     for contradiction, cases in groups:
         question = Question(Topic.IDENTITY, evidence.colour, tuple(cases))
-        yield advocate.certified(question, contradiction)
+        yield advocate.certified(question, evidence, contradiction)
 
 
-def _deduced(evidence: Evidence, pieces: Roster) -> Iterator[Case]:
-    """Every piece and entry that is ruled out, but not by the facts about that piece alone."""
-    own = evidence.named.restricted(evidence.named.everything).domains
-    for count in pieces.sides[evidence.colour].pieces:
+def _deduced(occasion: Occasion, pieces: Roster) -> Iterator[Case]:
+    """Every piece and entry that was ruled out, but not by the facts about that piece alone."""
+    deduced = occasion.deduced
+    for count in pieces.sides[occasion.evidence.colour].pieces:
         if count.piece is not None:
-            gone = own[count.piece] & ~evidence.mask(count.identities)
-            yield from (Case(((count.piece, entry),)) for entry in identities(gone))
+            yield from (Case(((count.piece, entry),)) for entry in identities(deduced[count.piece]))
 
 
 def _is_as_good(evidence: Evidence, known: Contradiction, found: Contradiction, case: Case) -> bool:

@@ -12,6 +12,7 @@ from ..setups import Setup
 
 if TYPE_CHECKING:
     from .arguments import Argument, Depths
+    from .worldreasons import WorldArgument
 
 
 class LegalMove(NamedTuple):
@@ -78,7 +79,7 @@ class Ruling(NamedTuple):
     legal: bool
     clause: str | None
     reason: str | None
-    argument: Argument | None = None
+    argument: Argument | WorldArgument | None = None
 
 
 def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
@@ -93,8 +94,16 @@ def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
         game.play(move)
     except IllegalMoveError as error:
         # Only a refusal is explained: legal moves need nothing of all that.
-        from .arguments import Depths, why_not
-
-        argument = why_not(game, move, depths or Depths())
+        argument = _why_not(game, move, depths)
         return Ruling(move, False, error.clause, error.reason, argument)
     return Ruling(move, True, None, None)
+
+
+def _why_not(game: Game, move: Move, depths: Depths | None) -> Argument | WorldArgument | None:
+    from ..rules.protocol import WorldExplaining
+    from .arguments import Depths, why_not
+    from .worldreasons import why_not_worlds
+
+    if isinstance(game.rules, WorldExplaining):
+        return why_not_worlds(game, game.rules, move, depths or Depths())
+    return why_not(game, move, depths or Depths())

@@ -42,7 +42,7 @@ class Search:
         self._every = (1 << self._whole.census.width) - 1
         self._solver = ExactSolver()
         self.lemmas: list[Lemma] = []
-        self.known = [self._every] * len(self._whole.pieces)
+        self.known = list(self._whole.domains)
         for fact in self._facts:
             self.known[fact.piece] &= fact.keeps
 

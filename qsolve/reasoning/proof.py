@@ -76,8 +76,7 @@ class _Writer:
     def __init__(self, named: NamedProblem, lemmas: list[Lemma], end: tuple[Premise, ...]) -> None:
         self._named = named
         self._lemmas = lemmas
-        self._every = (1 << named.problem.census.width) - 1
-        self._left = [self._every] * len(named.problem.pieces)
+        self._left = list(named.problem.domains)
         self._needed: set[int] = set()
         self._need(end)
         self._index: dict[Premise, int] = {}
@@ -107,7 +106,8 @@ class _Writer:
             return
         self._index[premise] = len(self.steps)
         fact = self._named.facts[premise.number]
-        concluded = self._conclude(fact.piece, self._every & ~fact.keeps)
+        whole = self._named.problem.domains[fact.piece]
+        concluded = self._conclude(fact.piece, whole & ~fact.keeps)
         self.steps += (ProofStep((premise.number,), (), (concluded,)),)
 
     def _write_lemmas(self, premises: tuple[Premise, ...]) -> None:

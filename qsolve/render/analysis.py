@@ -45,7 +45,7 @@ def analysis_report(answer: Analysis, sheet: Sheet) -> str:
         parts.append(Text(language.say("Worlds: {number}", number=answer.inventory.worlds)))
     groups = group_lines(answer.setup, language)
     if groups:
-        parts.append(Text(language.say("Entangled groups, each state in half of the worlds:")))
+        parts.append(Text(language.say("Groups of halves, each state in half of the worlds:")))
         parts += [Text("  " + line) for line in groups]
     for colour in (chess.WHITE, chess.BLACK):
         parts.append(Text(""))

@@ -57,6 +57,8 @@ def _square(asked: SquareAttack, language: Language) -> str:
         sentence = message("{square} is attacked by {side} in no assignment")
         return language.say(sentence, square=name, side=side)
     example = asked.attack.counterexample or {}
+    if all(isinstance(value, bool) for value in example.values()):
+        return _world(name, side, example, language)
     pieces = ", ".join(
         f"{NAMES[square]}={language.letters(str(value))}" for square, value in example.items()
     )
@@ -64,3 +66,14 @@ def _square(asked: SquareAttack, language: Language) -> str:
         "{square} is possibly attacked by {side}, but not in every assignment: {pieces}"
     )
     return language.say(sentence, square=name, side=side, pieces=pieces)
+
+
+def _world(name: str, side: str, example: dict[int, str | bool], language: Language) -> str:
+    """The same for a world of `split`: the halves that are real in it, and those that are not."""
+    real = square_list([NAMES[square] for square, value in example.items() if value])
+    unreal = square_list([NAMES[square] for square, value in example.items() if not value])
+    sentence = message(
+        "{square} is possibly attacked by {side}, but not in every world: with the halves on"
+        " {real} real, on {unreal} not"
+    )
+    return language.say(sentence, square=name, side=side, real=real, unreal=unreal)

@@ -23,6 +23,7 @@ _TOLD = {
     Cause.SHIELDED: message("{pieces} shielded"),
     Cause.OUT_OF_CHECK: message("the revealed King on {pieces} is healed out of check"),
     Cause.TAKEN: message("takes the half on {pieces}"),
+    Cause.TIED: message("{pieces} tied to what was crossed"),
 }
 
 
@@ -72,8 +73,8 @@ def _piece(event: Event, language: Language) -> str:
 
 
 def _capture(rules: str, event: Event, language: Language) -> list[str]:
-    if event.square is None:  # of a half that was taken earlier, and is told where it was decided
-        return []
+    if event.half is not None:
+        return [language.say("the piece of a taken half is captured")]
     square = square_name(event.square)
     if not event.lost:
         return [language.say("captures on {square}", square=square)]
@@ -82,11 +83,11 @@ def _capture(rules: str, event: Event, language: Language) -> list[str]:
 
 
 def _half(event: Event, language: Language) -> list[str]:
-    """What was found out about a half of `split`."""
-    if event.half is None or event.real is None or event.cause is Cause.TIED:
+    """What was found out about a half of `split`; a capture has an event of its own."""
+    if event.half is None or event.real is None:
         return []
     if event.square is None:
-        real = message("the taken half was real: captured")
-        return [language.say(real if event.real else message("it was not taken"))]
+        spared = message("the piece of a taken half was not captured")
+        return [] if event.real else [language.say(spared)]
     real = message("{square} is real") if event.real else message("{square} is not real")
     return [language.say(real, square=square_name(event.square))]

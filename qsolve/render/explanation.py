@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import fill
-
 import chess
 
 from ..evidence import Evidence, Topic
@@ -13,23 +11,34 @@ from ..phrases import Phrase, both, message, phrase
 from ..queries.arguments import Argument, Deeper
 from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation, Subject
+from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
 from ..reasoning.proof import goal_of
 from ..rules.protocol import Certainty
 from .language import Language
 from .proof import Narrator, letter_words, mask_words, place_phrase
+from .sentences import explanation_lines
 from .sheet import Sheet
 from .words import SIDES
+from .worldreasons import (
+    world_argument_lines,
+    world_explanation_report,
+    world_hypothesis_report,
+)
 
 _INDENT = "  "
 
 
-def explanation_report(answer: Explanation, sheet: Sheet) -> str:
+def explanation_report(answer: Explanation | WorldExplanation, sheet: Sheet) -> str:
     """What was deduced, or why one piece is what it is: each with its steps, numbered."""
+    if isinstance(answer, WorldExplanation):
+        return world_explanation_report(answer, sheet)
     language = sheet.language
     lines = [write_setup(answer.setup)]
     if answer.subject is not None:
         lines.append(language.say(_subject(answer.subject)))
         for argument in answer.arguments:
+            if len(answer.arguments) > 1:
+                lines.append(language.say(_heading(argument)))
             lines += argument_lines(argument, sheet)
         return "\n".join(lines) + "\n"
     for colour in (chess.WHITE, chess.BLACK):
@@ -68,52 +77,36 @@ def _heading(argument: Argument) -> Phrase:
     """What follows, of which pieces."""
     evidence = argument.evidence
     goal = goal_of(argument.question.cases) or {}
-    by_mask: dict[int, list[Phrase]] = {}
+    by_mask: dict[int, list[int]] = {}
     for piece, gone in goal.items():
-        by_mask.setdefault(gone, []).append(place_phrase(evidence.places[piece]))
+        by_mask.setdefault(gone, []).append(piece)
     told = [
-        phrase("{pieces}: not {words}", pieces=both(pieces), words=mask_words(evidence, gone))
+        phrase(
+            "{pieces}: not {words}",
+            pieces=both([place_phrase(evidence.places[piece]) for piece in pieces]),
+            words=mask_words(evidence, gone, *pieces),
+        )
         for gone, pieces in by_mask.items()
     ]
     return phrase("{told}", told=tuple(told))
 
 
-def argument_lines(argument: Argument, sheet: Sheet, depth: int = 1) -> list[str]:
+def argument_lines(argument: Argument | WorldArgument, sheet: Sheet, depth: int = 1) -> list[str]:
     """How many facts there are, the steps by number, and what is explained below them."""
+    if isinstance(argument, WorldArgument):
+        return world_argument_lines(argument, sheet)
     language = sheet.language
     indent = _INDENT * depth
     if argument.question.attackers:
         return [indent + language.say(_settled(argument))]
-    lines = [indent + _number_of_facts(argument, language)]
-    sentences = Narrator(argument.evidence, argument.steps, argument_ending(argument)).sentences()
-    for number, sentence in enumerate(sentences, start=1):
-        start = f"{indent}{number}. "
-        text, hanging = _capital(language.say(sentence)), " " * len(start)
-        lines.append(fill(text, sheet.width, initial_indent=start, subsequent_indent=hanging))
+    narrator = Narrator(argument.evidence, argument.steps, argument_ending(argument))
+    lines = explanation_lines(
+        len(argument.facts), argument.smallest, narrator.sentences(), sheet, indent
+    )
     for deeper in argument.deeper:
         lines.append(indent + language.say(_why(argument.evidence, deeper)))
         lines += argument_lines(deeper.argument, sheet, depth + 1)
     return lines
-
-
-def _capital(text: str) -> str:
-    """A sentence with a capital, unless it begins with a square."""
-    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
-
-
-def _number_of_facts(argument: Argument, language: Language) -> str:
-    number = len(argument.facts)
-    if argument.smallest:
-        return language.count(
-            "By {number} fact; there is no explanation with fewer.",
-            "By {number} facts; there is no explanation with fewer.",
-            number,
-        )
-    return language.count(
-        "By {number} fact; not proved to be the fewest.",
-        "By {number} facts; not proved to be the fewest.",
-        number,
-    )
 
 
 def _settled(argument: Argument) -> Phrase:
@@ -146,7 +139,8 @@ def argument_ending(argument: Argument) -> Phrase:
 
 def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
     ground = evidence.grounds[deeper.fact]
-    assert ground.square is not None
+    if ground.square is None:
+        return phrase("Why {told}:", told=_heading(deeper.argument))
     return phrase(
         "Why {square} was certainly attacked by {side} at ply {ply}:",
         square=NAMES[ground.square],
@@ -162,8 +156,10 @@ _CERTAINTY = {
 }
 
 
-def hypothesis_report(answer: Hypothesis, sheet: Sheet) -> str:
+def hypothesis_report(answer: Hypothesis | WorldHypothesis, sheet: Sheet) -> str:
     """Whether the expression holds, in how many assignments, an example, or the reason."""
+    if isinstance(answer, WorldHypothesis):
+        return world_hypothesis_report(answer, sheet)
     language = sheet.language
     lines = [write_setup(answer.setup), answer.expression]
     lines.append(

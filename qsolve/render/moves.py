@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..notation.qfen import write_setup
-from ..phrases import phrase
+from ..phrases import message, phrase
 from ..queries.legal_moves import LegalMove, Ruling
 from ..setups import Setup
 from .board import piece_text
@@ -26,13 +26,15 @@ def legal_moves_report(
 ) -> str:
     """A line a move: what the moved piece may be then, what else collapses, check or mate.
 
-    Quantum moves of `split` are gathered by piece, at most *most* of each kind.
+    Quantum moves of `split` are gathered by piece, at most *most* of each kind; where
+    *most* is ``None``, each has a line of its own like the others.
     """
     language = sheet.language
     number = language.count("{number} legal move", "{number} legal moves", len(moves))
     heading = f"{write_setup(setup)}\n{number}\n"
-    plain = [move for move in moves if not is_quantum(move)]
-    quantum = quantum_lines([move for move in moves if is_quantum(move)], sheet, most)
+    plain = [move for move in moves if most is None or not is_quantum(move)]
+    gathered = [move for move in moves if most is not None and is_quantum(move)]
+    quantum = quantum_lines(gathered, sheet, most)
     table = draw(_table(plain, language), sheet) if plain else ""
     return heading + table + "".join(line + "\n" for line in quantum)
 
@@ -73,7 +75,10 @@ def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
     reason = language.text(ruling.reason or "")
     if ruling.clause is not None:
         reason = f"{ruling.clause}: {reason}"
-    sentence = language.say("{move} is not legal. {reason}.", move=str(ruling.move), reason=reason)
+    refused = message("{move} is not legal: {reason}.")
+    if ruling.clause is not None:
+        refused = message("{move} is not legal. {reason}.")
+    sentence = language.say(refused, move=str(ruling.move), reason=reason)
     lines = [sentence]
     if ruling.argument is not None:
         from .explanation import argument_lines

@@ -12,6 +12,9 @@ from ..phrases import Phrase, both, either, message, phrase
 from ..problems import Capacity
 from ..reasoning.proof import Conclusion, ProofStep
 
+_OWN: Final = "own "
+"""Before the letter of an identity that is meant in the own branch alone (`zap`, Z2)."""
+
 _ARTICLED: Final = {
     "K": phrase("the King"),
     "Q": phrase("a Queen"),
@@ -19,6 +22,14 @@ _ARTICLED: Final = {
     "B": phrase("a Bishop"),
     "N": phrase("a Knight"),
     "P": phrase("a Pawn"),
+    "Q*": phrase("a promoted Queen"),
+    "R*": phrase("a promoted Rook"),
+    "B*": phrase("a promoted Bishop"),
+    "N*": phrase("a promoted Knight"),
+    _OWN + "Q": phrase("an original Queen"),
+    _OWN + "R": phrase("an original Rook"),
+    _OWN + "B": phrase("an original Bishop"),
+    _OWN + "N": phrase("an original Knight"),
 }
 _PLURALS: Final = {
     "K": phrase("Kings"),
@@ -27,6 +38,14 @@ _PLURALS: Final = {
     "B": phrase("Bishops"),
     "N": phrase("Knights"),
     "P": phrase("Pawns"),
+    "Q*": phrase("promoted Queens"),
+    "R*": phrase("promoted Rooks"),
+    "B*": phrase("promoted Bishops"),
+    "N*": phrase("promoted Knights"),
+    _OWN + "Q": phrase("original Queens"),
+    _OWN + "R": phrase("original Rooks"),
+    _OWN + "B": phrase("original Bishops"),
+    _OWN + "N": phrase("original Knights"),
 }
 
 _GIVEN: Final = {
@@ -45,23 +64,40 @@ _PLAYED: Final = {
         "{piece} was left on {square}, which was certainly attacked (ply {ply}, {move}):"
         " not {others}"
     ),
+    Cause.ZAPPED: message("{piece} was zapped (ply {ply}, {move}): not {others}"),
+    Cause.PROMOTED: message("{piece} was promoted (ply {ply}, {move}): not {others}"),
 }
+_BY_THEN: Final = message("{piece} could only be {words} by ply {ply} ({move})")
 _LEAPT: Final = message("{piece} leapt {move} (ply {ply}): {words}")
 
 
-def letters_of(evidence: Evidence, mask: int) -> list[str]:
-    """The letters of the identities in *mask*, each once, whatever the branch."""
-    names = [name[0] for bit, name in enumerate(evidence.entries) if mask >> bit & 1]
-    return list(dict.fromkeys(names))
+def kinds_of(evidence: Evidence, mask: int, pieces: Iterable[int]) -> list[str]:
+    """The identities in a mask of some pieces, each once.
+
+    Where just one of two branches is meant, that is told: ``N*``, or the own one.
+    """
+    whole = 0
+    for piece in pieces:
+        whole |= evidence.named.problem.domains[piece]
+    names = [name for bit, name in enumerate(evidence.entries) if mask >> bit & 1]
+    known = [name for bit, name in enumerate(evidence.entries) if whole >> bit & 1]
+    kinds = []
+    for letter in dict.fromkeys(name[0] for name in names):
+        starred = f"{letter}*"
+        if starred not in known or (letter in names and starred in names):
+            kinds.append(letter)
+        else:
+            kinds.append(_OWN + letter if letter in names else starred)
+    return kinds
 
 
-def mask_words(evidence: Evidence, mask: int) -> str:
-    """What a piece can be, as words: ``a Queen or a Bishop``."""
-    return letter_words(letters_of(evidence, mask))
+def mask_words(evidence: Evidence, mask: int, *pieces: int) -> str:
+    """What some pieces can be, as words: ``a Queen or a Bishop``."""
+    return letter_words(kinds_of(evidence, mask, pieces))
 
 
 def letter_words(letters: Sequence[str]) -> str:
-    """Identities by their letters, as words."""
+    """Identities by their letters, maybe with a star, as words."""
     return either([_ARTICLED[letter] for letter in letters])
 
 
@@ -86,21 +122,24 @@ def _places(evidence: Evidence, pieces: Iterable[int]) -> str:
 
 def fact_phrase(evidence: Evidence, ground: Ground) -> str:
     """A fact about a piece, without its clause: what happened, and what that leaves."""
-    assert ground.piece is not None
-    assert ground.cause is not None
-    whole = evidence.named.problem.domains[ground.piece]
-    kept = mask_words(evidence, whole & ground.keeps)
-    sentence = _GIVEN[ground.cause] if ground.move is None else _PLAYED[ground.cause]
-    if ground.cause is Cause.MOVED and letters_of(evidence, whole & ground.keeps) == ["N"]:
+    piece = ground.piece
+    assert piece is not None
+    whole = evidence.named.problem.domains[piece]
+    kept = mask_words(evidence, whole & ground.keeps, piece)
+    if ground.cause is None:
+        sentence = _BY_THEN
+    elif ground.cause is Cause.MOVED and kept == _ARTICLED["N"]:
         sentence = _LEAPT
+    else:
+        sentence = _GIVEN[ground.cause] if ground.move is None else _PLAYED[ground.cause]
     return phrase(
         sentence,
-        piece=place_phrase(evidence.places[ground.piece]),
+        piece=place_phrase(evidence.places[piece]),
         ply=str(ground.ply),
         move=ground.move or "",
         square="" if ground.square is None else NAMES[ground.square],
         words=kept,
-        others=mask_words(evidence, whole & ~ground.keeps),
+        others=mask_words(evidence, whole & ~ground.keeps, piece),
     )
 
 
@@ -137,7 +176,7 @@ class Narrator:
             return told
         if not concluded.left:
             return phrase("{sentence}, which leaves nothing", sentence=told)
-        left = mask_words(self._evidence, concluded.left)
+        left = mask_words(self._evidence, concluded.left, concluded.piece)
         return phrase("{sentence}, so now {words}", sentence=told, words=left)
 
     def _whole(self, piece: int) -> int:
@@ -164,13 +203,13 @@ class Narrator:
             entries |= mask
         if _is_demand(capacities, entries):
             return phrase("{pieces} cannot be the King, and one piece must be", pieces=pieces)
-        letters = letters_of(self._evidence, entries)
-        if len(letters) == 1:
-            return self._found(pieces, len(known), letters[0], capacities)
+        kinds = kinds_of(self._evidence, entries, known)
+        if len(kinds) == 1:
+            return self._found(pieces, len(known), kinds[0], capacities)
         return phrase(
             "{pieces} can only be {words}, and the set holds no more of these ({capacities})",
             pieces=pieces,
-            words=letter_words(letters),
+            words=letter_words(kinds),
             capacities=_capacities(capacities),
         )
 
@@ -197,19 +236,20 @@ class Narrator:
 
     def _is(self, piece: int, mask: int) -> Phrase:
         place = place_phrase(self._evidence.places[piece])
-        words = mask_words(self._evidence, mask)
-        if len(letters_of(self._evidence, mask)) == 1:
+        kinds = kinds_of(self._evidence, mask, [piece])
+        words = letter_words(kinds)
+        if len(kinds) == 1:
             return phrase("{piece} is {words}", piece=place, words=words)
         return phrase("{piece} can only be {words}", piece=place, words=words)
 
-    def _found(self, pieces: str, number: int, letter: str, capacities: list[Capacity]) -> Phrase:
+    def _found(self, pieces: str, number: int, kind: str, capacities: list[Capacity]) -> Phrase:
         """All of one identity are found."""
         names = {"pieces": pieces, "capacities": _capacities(capacities)}
         if number == 1:
             sentence = message("{pieces} is {words}, and the set holds {capacities}")
-            return phrase(sentence, words=_ARTICLED[letter], **names)
+            return phrase(sentence, words=_ARTICLED[kind], **names)
         sentence = message("{pieces} are {words}, and the set holds {capacities}")
-        return phrase(sentence, words=_PLURALS[letter], **names)
+        return phrase(sentence, words=_PLURALS[kind], **names)
 
     def _conclusion(self, conclusions: tuple[Conclusion, ...]) -> Phrase:
         if not conclusions:
@@ -217,18 +257,18 @@ class Narrator:
         evidence = self._evidence
         gone = {conclusion.gone for conclusion in conclusions}
         if len(gone) == 1 and len(conclusions) > 1:
-            pieces = _places(evidence, [conclusion.piece for conclusion in conclusions])
-            words = mask_words(evidence, gone.pop())
+            numbers = [conclusion.piece for conclusion in conclusions]
+            pieces, words = _places(evidence, numbers), mask_words(evidence, gone.pop(), *numbers)
             return phrase("none of {pieces} is {words}", pieces=pieces, words=words)
         return phrase("{told}", told=tuple(map(self._single_conclusion, conclusions)))
 
     def _single_conclusion(self, conclusion: Conclusion) -> Phrase:
         evidence = self._evidence
         piece = place_phrase(evidence.places[conclusion.piece])
-        if len(letters_of(evidence, conclusion.left)) == 1:
-            words = mask_words(evidence, conclusion.left)
-            return phrase("{piece} is {words}", piece=piece, words=words)
-        gone = mask_words(evidence, conclusion.gone)
+        kinds = kinds_of(evidence, conclusion.left, [conclusion.piece])
+        if len(kinds) == 1:
+            return phrase("{piece} is {words}", piece=piece, words=letter_words(kinds))
+        gone = mask_words(evidence, conclusion.gone, conclusion.piece)
         return phrase("{piece} is not {words}", piece=piece, words=gone)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from itertools import groupby
 
+from ..events import Cause
 from ..geometry import NAMES
 from ..notation.moves import Observed, Quantum
 from ..phrases import message
@@ -14,6 +15,9 @@ from .sheet import Sheet
 
 FOLDED_AT = 24
 """So many moves of one kind are listed; the rest is counted."""
+
+_PREY = frozenset({Cause.CAPTURED, Cause.TAKEN})
+_DECIDING = frozenset({Cause.TIED, Cause.COLLAPSED})
 
 _HEADINGS = {
     "split": message("{origin} splits ({number}):"),
@@ -36,15 +40,20 @@ def quantum_lines(moves: list[LegalMove], sheet: Sheet, most: int | None = FOLDE
     for (kind, origin), together in groupby(sorted(moves, key=_order), key=_kind):
         listed = list(together)
         heading = sheet.language.say(_HEADINGS[kind], origin=origin, number=len(listed))
-        texts = [_text(move) for move in listed[:most]]
-        if most is not None and len(listed) > most:
-            rest = len(listed) - most
-            texts.append(_more(rest, sheet.language))
+        shown = [move for at, move in enumerate(listed) if _is_shown(move, at, most)]
+        texts = [_text(move) for move in shown]
+        if len(shown) < len(listed):
+            texts.append(_more(len(listed) - len(shown), sheet.language))
         paragraph = f"{heading} {'  '.join(texts)}"
         lines += textwrap.wrap(
             paragraph, sheet.width, subsequent_indent="    ", break_on_hyphens=False
         )
     return lines
+
+
+def _is_shown(move: LegalMove, at: int, most: int | None) -> bool:
+    """Whether a move is not folded away: the first ones, and all that give check."""
+    return most is None or at < most or move.check
 
 
 def _more(number: int, language: Language) -> str:
@@ -68,5 +77,9 @@ def _kind(move: LegalMove) -> tuple[str, str]:
 
 
 def _text(move: LegalMove) -> str:
-    """The move, with ``+`` for check and ``#`` for mate."""
-    return f"{move.move}{'#' if move.mate else '+' if move.check else ''}"
+    """The move with its marks: ``x`` captures or takes, ``~`` ties or decides halves, ``+ #``."""
+    causes = {event.cause for event in move.events}
+    marks = "x" if causes & _PREY else ""
+    marks += "~" if causes & _DECIDING else ""
+    marks += "#" if move.mate else "+" if move.check else ""
+    return f"{move.move}{marks}"

@@ -11,13 +11,17 @@ from ..queries.arguments import Argument, Deeper
 from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation
 from ..queries.pieces import SIDE_NAMES
+from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
 from ..reasoning.proof import Conclusion, ProofStep, goal_of
 from .explanation import argument_ending
 from .proof import Narrator, fact_phrase
+from .worldforms import world_argument_form, world_explanation_form, world_hypothesis_form
 
 
-def explanation_form(answer: Explanation) -> dict[str, Any]:
+def explanation_form(answer: Explanation | WorldExplanation) -> dict[str, Any]:
     """``qsolve explain``."""
+    if isinstance(answer, WorldExplanation):
+        return world_explanation_form(answer)
     form: dict[str, Any] = {"fen": write_setup(answer.setup)}
     subject = answer.subject
     if subject is None:
@@ -35,8 +39,10 @@ def explanation_form(answer: Explanation) -> dict[str, Any]:
     return form
 
 
-def hypothesis_form(answer: Hypothesis) -> dict[str, Any]:
+def hypothesis_form(answer: Hypothesis | WorldHypothesis) -> dict[str, Any]:
     """``qsolve ask``."""
+    if isinstance(answer, WorldHypothesis):
+        return world_hypothesis_form(answer)
     return {
         "fen": write_setup(answer.setup),
         "expression": answer.expression,
@@ -51,11 +57,13 @@ def hypothesis_form(answer: Hypothesis) -> dict[str, Any]:
     }
 
 
-def argument_form(argument: Argument) -> dict[str, Any]:
+def argument_form(argument: Argument | WorldArgument) -> dict[str, Any]:
     """One explanation: what cannot be, the facts, whether they are the fewest, the steps.
 
     ``facts`` of a step are indices into the list of facts, ``steps`` into that of steps.
     """
+    if isinstance(argument, WorldArgument):
+        return world_argument_form(argument)
     evidence, question = argument.evidence, argument.question
     form: dict[str, Any] = {"side": SIDE_NAMES[evidence.colour], "ply": evidence.ply}
     if question.topic is Topic.ATTACK:
@@ -107,10 +115,9 @@ def _fact_form(evidence: Evidence, ground: Ground) -> dict[str, Any]:
             "text": str(capacity.name),
         }
     assert ground.piece is not None
-    assert ground.cause is not None
     whole = evidence.named.problem.domains[ground.piece]
     return {
-        "kind": ground.cause.value.replace(" ", "-"),
+        "kind": "mask" if ground.cause is None else ground.cause.value.replace(" ", "-"),
         "clause": ground.clause,
         "ply": ground.ply,
         "move": ground.move,

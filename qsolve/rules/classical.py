@@ -10,7 +10,7 @@ import chess
 
 from ..errors import Fault, IllegalMoveError, InvalidPositionError
 from ..events import Cause, Event, Step
-from ..evidence import Evidence, Question, Topic
+from ..evidence import Evidence, Occasion, Question, Topic
 from ..geometry import DISPLACEMENT, NAMES, in_square_order
 from ..identities import LETTERS, PAWN, mask_of, mask_text
 from ..identities import NAMES as IDENTITY_NAMES
@@ -226,6 +226,22 @@ class Classical:
     ) -> Evidence:
         """No facts and no pieces that hide anything: there is one assignment (C2)."""
         return Evidence("classical", colour, len(steps) - 1, _NOTHING_HIDDEN, (), ())
+
+    def occasions(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+    ) -> tuple[Occasion, ...]:
+        """None: nothing was ever hidden."""
+        return ()
+
+    def beneath(
+        self,
+        steps: Sequence[Step[Position]],
+        moves: Sequence[Move],
+        evidence: Evidence,
+        number: int,
+    ) -> tuple[tuple[Evidence, Question], ...]:
+        """Nothing: there are no facts."""
+        return ()
 
     def attack_question(self, position: Position, square: int, by: bool) -> Question:
         """What attacks *square* is there to be seen; else nothing does, which can be (C2)."""

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..events import Step
-from ..evidence import Evidence, Question
+from ..evidence import Evidence, Occasion, Question, WorldEvidence
 from ..notation.moves import Move
 from ..setups import Half, Setup
 from ..solvers import Oracle
@@ -205,10 +205,57 @@ class Explaining(Protocol):
         """All facts about *colour* in the last of *steps*, to which *moves* led."""
         ...
 
+    def occasions(
+        self, steps: Sequence[Step[Any]], moves: Sequence[Move], colour: bool
+    ) -> tuple[Occasion, ...]:
+        """What *colour*'s pieces are not now, by the evidence that removed it, in order of time."""
+        ...
+
+    def beneath(
+        self, steps: Sequence[Step[Any]], moves: Sequence[Move], evidence: Evidence, number: int
+    ) -> Sequence[tuple[Evidence, Question]]:
+        """What explains the fact of this number in turn; nothing for one that was played."""
+        ...
+
     def attack_question(self, position: Any, square: int, by: bool) -> Question:
         """That nothing of *by* attacks *square*, as the question why it cannot be."""
         ...
 
     def refusal(self, oracle: Oracle, position: Any, move: Move) -> Refusal | None:
+        """What the illegality of *move* rests on; ``None`` where it is no deduction."""
+        ...
+
+
+class WorldRefusal(NamedTuple):
+    """Why a move is illegal, where that is a deduction about halves (`split`).
+
+    No world that keeps all facts, those of the ``trial`` events included, has none of
+    the ``forbidden`` combinations (in the literals of the evidence).
+    """
+
+    trial: Step[Any]
+    forbidden: tuple[int, ...]
+
+
+@runtime_checkable
+class WorldExplaining(Protocol):
+    """What a rule set with worlds offers besides, so that its deductions can be explained."""
+
+    def world_evidence(self, steps: Sequence[Step[Any]], moves: Sequence[Move]) -> WorldEvidence:
+        """All facts about halves in the last of *steps*, to which *moves* led."""
+        ...
+
+    def decision(self, known: WorldEvidence, half: int) -> tuple[bool, tuple[int, ...]] | None:
+        """Whether a half is real, and a smallest set of facts that entails it; or ``None``."""
+        ...
+
+    def idents(self, position: Any) -> tuple[int, ...]:
+        """The ids of the undecided superstates, in the order in which QFEN numbers them.
+
+        Each as the literal of its unprimed half.
+        """
+        ...
+
+    def world_refusal(self, oracle: Oracle, position: Any, move: Move) -> WorldRefusal | None:
         """What the illegality of *move* rests on; ``None`` where it is no deduction."""
         ...

@@ -115,7 +115,7 @@ def test_there_are_shipped_positions() -> None:
     [
         ("b1c3", "b1c3 is legal.\n"),
         ("e2e5", "e2e5 is not legal. B17: a Pawn does not move so.\n"),
-        ("e4e5", "e4e5 is not legal. there is no piece on e4.\n"),
+        ("e4e5", "e4e5 is not legal: there is no piece on e4.\n"),
     ],
 )
 def test_why_is_one_sentence(move: str, report: str, qsolve_in_process: Call) -> None:

@@ -231,12 +231,79 @@ def test_french_on_an_ascii_terminal_loses_its_accents_only(
     assert "Coups qui donnent un echec certain" in answer.out
 
 
-@pytest.mark.parametrize("rules", ["zap", "split"])
-def test_a_rule_set_without_listed_facts_is_refused(rules: str, qsolve_in_process: Call) -> None:
-    """One line that says so; the other commands answer as ever."""
+@pytest.mark.parametrize(
+    ("rules", "report"),
+    [
+        ("backrank", "White: nothing is deduced\nBlack: nothing is deduced\n"),
+        ("zap", "White: nothing is deduced\nBlack: nothing is deduced\n"),
+        ("classical", "White: nothing is deduced\nBlack: nothing is deduced\n"),
+        ("split", "No half was decided by others.\n"),
+    ],
+)
+def test_every_rule_set_explains(rules: str, report: str, qsolve_in_process: Call) -> None:
+    """Its start position, in which there is nothing to explain."""
     answer = qsolve_in_process("explain", f"{rules} startpos")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.partition("\n")[2] == report
+
+
+SPLIT = "split 4k3/8/6{n2'}1/{n2}7/8/8/{R1}6{R1'}/4K3 w - - 0 1 moves a2,h2^a7,h3"
+
+
+def test_halves_are_explained_step_by_step(qsolve_in_process: Call) -> None:
+    """From the observation along the ties, each with its clause and ply."""
+    answer = qsolve_in_process("explain", "--square", "a7", f"{SPLIT} ?a5c4")
+    assert (answer.status, answer.err) == (0, "")
+    assert _unfolded(answer.out.partition("\n")[2]) == _unfolded(
+        """the half on a7 is not real
+        By 2 facts; there is no explanation with fewer.
+        1. a5 was observed (ply 2, ?a5c4): it is real; so a5 is real, g6 is not [S16].
+        2. a7 is real exactly when a5 is not (ply 1, a2,h2^a7,h3); so h3 is real, a7 is not [S15].
+        """
+    )
+
+
+def test_json_of_halves(qsolve_in_process: Call) -> None:
+    """A world says of every undecided half whether it is real; the argument lists its ties."""
+    answer = qsolve_in_process("ask", "--format", "json", SPLIT, "a7=R and a5=N")
+    (form,) = answer.objects
+    assert (form["answer"], form["uses"], form["worlds"]) == ("never", 0, 2)
+    assert form["witness"] is None
+    assert form["counterexample"] in (
+        {"a7": True, "h3": False, "a5": False, "g6": True},
+        {"a7": False, "h3": True, "a5": True, "g6": False},
+    )
+    (fact,) = form["argument"]["facts"]
+    assert (fact["kind"], fact["clause"], fact["ply"], fact["real"]) == ("tied", "S15", 1, False)
+    assert form["argument"]["smallest"] is True
+
+
+def test_reports_of_halves_are_translated(qsolve_in_process: Call) -> None:
+    """--lang fr, for explain, ask and --why."""
+    told = [
+        qsolve_in_process("explain", "--lang", "fr", f"{SPLIT} ?a5c4").out,
+        qsolve_in_process("ask", "--lang", "fr", SPLIT, "a7=R or a5=N").out,
+        qsolve_in_process("legal-moves", "--lang", "fr", "--why", "e8f7", SPLIT).out,
+    ]
+    assert "observée (demi-coup 2, ?a5c4)" in told[0]
+    assert "Certain : dans les 2 mondes." in told[1]
+    assert "légal" in told[2]
+
+
+def test_identity_is_no_question_in_split(qsolve_in_process: Call) -> None:
+    """One line that says so."""
+    answer = qsolve_in_process("explain", "--square", "a7", "--identity", "R", SPLIT)
     assert (answer.status, answer.out) == (1, "")
-    assert answer.messages == [f"qsolve: argument, line 1: there are no explanations for {rules}"]
+    assert "identity: in split every piece's identity is known" in answer.err
+
+
+def test_zap_tells_the_branches_apart(qsolve_in_process: Call) -> None:
+    """N* is the promoted Knight, in words too."""
+    line = "zap 7k/8/8/8/8/8/8/K(N|QRBN)PPPPPP[P,P] w - - 0 1"
+    answer = qsolve_in_process("explain", "--square", "b1", "--identity", "N*", line)
+    assert "b1 cannot be a promoted Knight\n  By 9 facts;" in answer.out
+    answer = qsolve_in_process("explain", "--square", "b1", line)
+    assert "b1: not the King, an original Queen, an original Rook" in answer.out
 
 
 def test_a_lone_hidden_piece_is_the_king(qsolve_in_process: Call) -> None:

@@ -17,11 +17,21 @@ def _quantum(qfen: str) -> list[qsolve.LegalMove]:
 
 
 def test_splits_of_one_piece_are_one_paragraph() -> None:
-    """The number is that of all, the list is cut and says so."""
+    """The number is that of all, the list is cut and says so; checks are never folded away."""
     moves = _quantum(QUEEN)
-    text = " ".join(quantum_lines(moves, Sheet()))
+    late_checks = sum(move.check for move in moves[FOLDED_AT:])
+    text = " ".join(" ".join(quantum_lines(moves, Sheet())).split())
     assert text.startswith(f"d1 splits ({len(moves)}): d1^a1,a4")
-    assert text.endswith(f"and {len(moves) - FOLDED_AT} more (--all)")
+    assert text.endswith(f"and {len(moves) - FOLDED_AT - late_checks} more (--all)")
+    assert text.count("+") == sum(move.check for move in moves) > 0
+
+
+def test_captures_and_ties_are_marked() -> None:
+    """``x`` behind a capture by the piece found, ``~`` behind a crossing that ties."""
+    found = _quantum("split 4k3/5p2/8/{r1}3{N2}2{r1'}/8/8/5{N2'}2/R5K1 w - - 0 1")
+    assert "?e5f7x" in " ".join(quantum_lines(found, Sheet(), None)).split()
+    crossing = _quantum("split 4k3/8/8/8/8/{n1}5{n1'}1/8/R4K2 w - - 0 1")
+    assert "a1^a2,a5~" in " ".join(quantum_lines(crossing, Sheet(), None)).split()
 
 
 def test_all_are_listed_where_that_is_asked() -> None:

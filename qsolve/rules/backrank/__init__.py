@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import chess
 
 from ...events import Event, Step
-from ...evidence import Evidence, Question
+from ...evidence import Evidence, Occasion, Question
 from ...geometry import in_square_order, squares
 from ...identities import PAWN, PIECES, mask_of, mask_text
 from ...notation.moves import Move
@@ -150,6 +150,22 @@ class Backrank:
     ) -> Evidence:
         """All facts about *colour* in the last of *steps* (B1-B3, B6, B9, B11, B16, B17)."""
         return reasons.evidence(steps, moves, colour)
+
+    def occasions(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+    ) -> tuple[Occasion, ...]:
+        """What the pieces are not, all by the same evidence."""
+        return reasons.occasions(steps, moves, colour)
+
+    def beneath(
+        self,
+        steps: Sequence[Step[Position]],
+        moves: Sequence[Move],
+        evidence: Evidence,
+        number: int,
+    ) -> tuple[tuple[Evidence, Question], ...]:
+        """Why a square was certainly attacked on which a piece was left (B11)."""
+        return reasons.beneath(steps, moves, evidence, number)
 
     def attack_question(self, position: Position, square: int, by: bool) -> Question:
         """Why it cannot be that nothing of *by* attacks *square* (B10)."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...errors import IllegalMoveError
 from ...events import EVIDENCE, Cause, Step
-from ...evidence import Evidence, Ground, Place, Question, Topic, gather
+from ...evidence import Evidence, Ground, Occasion, Place, Question, Topic, gather
 from ...geometry import DISPLACEMENT, squares
 from ...identities import KING, PIECES, ROOK
 from ...notation.moves import Castling, Move, Plain
@@ -37,6 +37,29 @@ def evidence(steps: Sequence[Step[Position]], moves: Sequence[Move], colour: boo
         places=tuple(map(_place, last.places, first.places)),
     )
     return gather(blank, _events(steps, moves, colour), CENSUS.capacities)
+
+
+def occasions(
+    steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+) -> tuple[Occasion, ...]:
+    """One: facts on a fixed assignment all hold at once."""
+    known = evidence(steps, moves, colour)
+    masks = steps[-1].position.sides[colour].masks
+    return (Occasion(known, tuple([PIECES & ~mask for mask in masks])),)
+
+
+def beneath(
+    steps: Sequence[Step[Position]], moves: Sequence[Move], known: Evidence, number: int
+) -> tuple[tuple[Evidence, Question], ...]:
+    """Why the square was certainly attacked on which a piece was left (B11)."""
+    ground = known.grounds[number]
+    if ground.cause is not Cause.LEFT_ATTACKED:
+        return ()
+    assert ground.ply is not None
+    assert ground.square is not None
+    foe = not known.colour
+    then = evidence(steps[: ground.ply + 1], moves[: ground.ply], foe)
+    return ((then, attack_question(steps[ground.ply].position, ground.square, foe)),)
 
 
 def _place(now: int, start: int) -> Place:

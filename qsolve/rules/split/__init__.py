@@ -9,18 +9,23 @@ judges, and ``counting`` counts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 
 from ...errors import IllegalMoveError
 from ...events import Event, Step
+from ...evidence import WorldEvidence
 from ...geometry import NAMES
 from ...identities import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 from ...notation.moves import Castling, Move, Observed, Plain, Quantum
-from ...setups import PlacedPiece, Setup
+from ...phrases import message, phrase
+from ...setups import Half, PlacedPiece, Setup
 from ...solvers import Oracle
-from ..protocol import Attack, Inventory
+from ...worlds import literals
+from ..protocol import Attack, Inventory, WorldRefusal
 from ..verdict import Verdict
-from . import admission, attacks, counting, legal, verdicts
+from . import admission, attacks, counting, evidence, legal, verdicts
 from .board import Board
 from .faults import displacement_fault, observation_fault
 from .moving import Outcome, advance, observe
@@ -124,6 +129,51 @@ class Split:
                 return number
         return None
 
+    def world_evidence(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move]
+    ) -> WorldEvidence:
+        """All collapses and ties so far (S2, S3)."""
+        return evidence.evidence([step.events for step in steps], moves)
+
+    def decision(self, known: WorldEvidence, half: int) -> tuple[bool, tuple[int, ...]] | None:
+        """Whether a half is real, and a smallest set of facts that entails it; or ``None``."""
+        return evidence.decision(known, Half(half >> 1, bool(half & 1)))
+
+    def idents(self, position: Position) -> tuple[int, ...]:
+        """The undecided superstates' unprimed halves, as literals, in the order of QFEN."""
+        numbering = Numbering.of(position)
+        return tuple(
+            2 * position.superstates[index].ident + numbering.swapped[index]
+            for index in numbering.order
+        )
+
+    def world_refusal(self, oracle: Oracle, position: Position, move: Move) -> WorldRefusal | None:
+        """The deduction that makes *move* illegal (S3, S7, S15, S19), if it is one."""
+        try:
+            _check_displacement(oracle, position, move)
+        except IllegalMoveError:
+            return None
+        log: list[Event] = []
+        try:
+            after = advance(oracle, position, move, log)
+        except IllegalMoveError:
+            return WorldRefusal(Step(position, tuple(log)), ())
+        return _check_refusal(after, tuple(log))
+
+
+def _check_refusal(after: Position, log: tuple[Event, ...]) -> WorldRefusal | None:
+    """S19: in every world the King is attacked; ``None`` for a legal move, or a plain attack."""
+    board = Board(after.men, after.superstates)
+    king = attacks.king_square(after, not after.turn)
+    needs = board.attacks(king, after.turn, board.classical, board.halves)
+    if not needs or 0 in needs:
+        return None
+    idents = [superstate.ident for superstate in after.superstates]
+    forbidden = tuple(
+        sum(1 << 2 * idents[half >> 1] + (half & 1) for half in literals(taken)) for taken in needs
+    )
+    return WorldRefusal(Step(after, log), forbidden)
+
 
 def _check_displacement(oracle: Oracle, position: Position, move: Move) -> None:
     """Raise :class:`IllegalMoveError` where *move* fails before anything collapses or is tied."""
@@ -152,10 +202,11 @@ def _attackers(oracle: Oracle, position: Position, colour: bool) -> list[int]:
 
 def _check_reason(oracle: Oracle, after: Position) -> str:
     """S19: the mover, who is not to move any more, is in check in every world."""
-    names = ", ".join(sorted(NAMES[square] for square in _attackers(oracle, after, not after.turn)))
+    names = tuple(sorted(NAMES[square] for square in _attackers(oracle, after, not after.turn)))
     if after.superstates:
-        return f"it leaves the King in check in every world, from {names}"
-    return f"it leaves the King in check from {names}"
+        sentence = message("it leaves the King in check in every world, from {squares}")
+        return phrase(sentence, squares=names)
+    return phrase("it leaves the King in check from {squares}", squares=names)
 
 
 RULES = Split()

@@ -8,6 +8,7 @@ from ...errors import IllegalMoveError, QsolveError, SolverDisagreementError
 from ...events import Cause, Event
 from ...geometry import NAMES
 from ...notation.moves import Move
+from ...phrases import Phrase, both, message, phrase
 from ...setups import Half
 from ...solvers import Oracle
 from ...worlds import Tie, WorldFrame, restricted, starred
@@ -30,8 +31,15 @@ class Collapse(NamedTuple):
         """The half that is real by it, as a bit."""
         return 1 << (self.half if self.real else self.half ^ 1)
 
-    def __str__(self) -> str:
-        return f"the half on {NAMES[self.square]} {'real' if self.real else 'not real'}"
+    @property
+    def told(self) -> Phrase:
+        """What it asks for, in words."""
+        sentence = (
+            message("the half on {square} real")
+            if self.real
+            else message("the half on {square} not real")
+        )
+        return phrase(sentence, square=NAMES[self.square])
 
 
 class Crossing(NamedTuple):
@@ -47,8 +55,11 @@ class Crossing(NamedTuple):
         """The mover is real exactly when the crossed half is not."""
         return self.mover, self.crossed ^ 1
 
-    def __str__(self) -> str:
-        return f"{NAMES[self.target]} is real exactly when {NAMES[self.square]} is not"
+    @property
+    def told(self) -> Phrase:
+        """What it asks for, in words."""
+        sentence = message("{square} is real exactly when {other} is not")
+        return phrase(sentence, square=NAMES[self.target], other=NAMES[self.square])
 
 
 class Draft:
@@ -217,15 +228,19 @@ class Draft:
                     ),
                     None,
                 )
-                needs = f"{collapse}" if clash is None else f"{clash} and {collapse}"
+                asked = [collapse] if clash is None else [clash, collapse]
+                needs = both([one.told for one in asked])
                 clause = _BLAMED.get(collapse.clause, collapse.clause)
-                return self.illegal(clause, f"it needs {needs}, which no world allows")
+                return self.illegal(
+                    clause, phrase("it needs {needs}, which no world allows", needs=needs)
+                )
             required |= collapse.required
         size = len(self.superstates)
         for number in range(len(self.crossings)):
             some = self.crossings[: number + 1]
             frame = WorldFrame(size, before.ties + tuple([crossing.tie for crossing in some]))
             if self.oracle.worlds(frame).settle(0) is None:
-                stated = " and ".join(map(str, some))
-                return self.illegal("S15", f"it needs that {stated}, which no world allows")
+                stated = both([crossing.told for crossing in some])
+                sentence = message("it needs that {stated}, which no world allows")
+                return self.illegal("S15", phrase(sentence, stated=stated))
         return SolverDisagreementError(f"internal error: {self.oracle.name} finds no world")

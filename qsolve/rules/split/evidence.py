@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...events import Cause, Event
+from ...evidence import HalfGround, HalfPlace, WorldEvidence
 from ...geometry import NAMES
+from ...notation.moves import Move, Observed, Plain, Quantum
 from ...setups import Half
 from ...worlds import WorldFact, literals, tie_forbids
 
@@ -27,33 +29,100 @@ _WORDS: Final = {
 }
 
 
-class Evidence(NamedTuple):
-    """Named facts about the superstates of a game; literals are ``2 * id`` and ``2 * id + 1``."""
-
-    size: int
-    facts: tuple[WorldFact, ...]
-
-
 def literal_of(half: Half) -> int:
     """A half of the log (superstate id, primed for the second) as a literal."""
     return 2 * half.superstate + half.primed
 
 
-def evidence(plies: Iterable[Sequence[Event]]) -> Evidence:
-    """The facts of a game's log: the events of the given position, then those of every ply."""
-    places: dict[Half, int | None] = {}
-    facts: list[WorldFact] = []
+def evidence(
+    plies: Iterable[Sequence[Event]], moves: Sequence[Move] | None = None
+) -> WorldEvidence:
+    """The facts of a game's log: the events of the given position, then those of every ply.
+
+    Without *moves*, pieces that were found are not followed.
+    """
+    reader = _Reader()
     for ply, events in enumerate(plies):
+        move = moves[ply - 1] if moves and ply else None
         for event in events:
-            if event.half is None:
-                continue
-            fact = _fact(event, ply, places)
-            if fact is not None:
-                facts.append(fact)
-            if event.cause in (Cause.GIVEN, Cause.SPLIT, Cause.MOVED):
-                places[event.half] = event.square
-    size = 1 + max((half.superstate for half in places), default=-1)
-    return Evidence(size, tuple(facts))
+            reader.read(event, ply, move)
+    return reader.evidence()
+
+
+class _Reader:
+    """Reads a log event by event: facts, where halves are, and what became of found pieces."""
+
+    def __init__(self) -> None:
+        self._places: dict[Half, int | None] = {}
+        self._taken: set[Half] = set()
+        self._facts: list[WorldFact] = []
+        self._grounds: list[HalfGround] = []
+        self._decided: dict[int, int] = {}
+
+    def evidence(self) -> WorldEvidence:
+        """All of it."""
+        size = 1 + max((half.superstate for half in self._places), default=-1)
+        halves = [Half(literal >> 1, bool(literal & 1)) for literal in range(2 * size)]
+        places = [HalfPlace(self._places.get(half), half in self._taken) for half in halves]
+        return WorldEvidence(
+            size, tuple(self._facts), tuple(self._grounds), tuple(places), self._decided
+        )
+
+    def read(self, event: Event, ply: int, move: Move | None) -> None:
+        """One more event, of the ply that *move* is."""
+        half = event.half
+        if half is None:
+            self._follow(event, move)
+            return
+        fact = _fact(event, ply, self._places)
+        if fact is not None:
+            self._facts.append(fact)
+            self._grounds.append(_ground(event, ply, move))
+        if event.cause in (Cause.GIVEN, Cause.SPLIT, Cause.MOVED):
+            self._places[half] = event.square
+            if event.cause is Cause.GIVEN and event.square is None:
+                self._taken.add(half)
+            if event.cause is Cause.SPLIT and isinstance(then := _played(move), Quantum):
+                self._decided.pop(then.origins[0], None)
+        if event.cause is Cause.TAKEN:
+            self._taken.add(half)
+        if event.cause is Cause.CAPTURED and event.square is not None:
+            self._taken.add(half)
+            self._decided.pop(event.square, None)
+        elif event.real and event.cause is not Cause.TIED and half not in self._taken:
+            square = self._places.get(half)
+            if square is not None:
+                self._decided[square] = literal_of(half)
+
+    def _follow(self, event: Event, move: Move | None) -> None:
+        """A classical piece moved, or was captured: what was found out about it goes along."""
+        if event.square is None:
+            return
+        if event.cause is Cause.CAPTURED:
+            self._decided.pop(event.square, None)
+        then = _played(move)
+        if event.cause is Cause.MOVED and isinstance(then, Plain):
+            self._decided.pop(then.target, None)
+            if then.origin in self._decided:
+                self._decided[then.target] = self._decided.pop(then.origin)
+
+
+def _played(move: Move | None) -> Move | None:
+    """What moves: after an observation, what was found."""
+    return move.then if isinstance(move, Observed) else move
+
+
+def _ground(event: Event, ply: int, move: Move | None) -> HalfGround:
+    assert event.half is not None
+    return HalfGround(
+        event.clause,
+        event.cause,
+        ply,
+        None if move is None else str(move),
+        literal_of(event.half),
+        bool(event.real),
+        None if event.other is None else literal_of(event.other),
+    )
 
 
 def _fact(event: Event, ply: int, places: dict[Half, int | None]) -> WorldFact | None:
@@ -84,15 +153,15 @@ def _place(places: dict[Half, int | None], half: Half) -> str:
     return "a taken half" if square is None else NAMES[square]
 
 
-def decision(known: Evidence, half: Half) -> tuple[bool, tuple[WorldFact, ...]] | None:
-    """Whether *half* is real, and a smallest set of facts that entails it.
+def decision(known: WorldEvidence, half: Half) -> tuple[bool, tuple[int, ...]] | None:
+    """Whether *half* is real, and (by number) a smallest set of facts that entails it.
 
-    The facts are in the order in which the reasoning follows them, from the
+    They are in the order in which the reasoning follows them, from the
     decided half to *half*. ``None`` where the facts leave it open.
     """
     neighbours = _neighbours(known)
     start = half.superstate
-    came_from: dict[int, tuple[int, int, WorldFact]] = {}
+    came_from: dict[int, tuple[int, int, int]] = {}
     reached = deque([start])
     while reached:
         here = reached.popleft()
@@ -112,21 +181,21 @@ def decision(known: Evidence, half: Half) -> tuple[bool, tuple[WorldFact, ...]] 
     return parity == 0, tuple(facts)
 
 
-def _neighbours(known: Evidence) -> dict[int, list[tuple[int, int, WorldFact]]]:
+def _neighbours(known: WorldEvidence) -> dict[int, list[tuple[int, int, int]]]:
     """For each superstate what ties it to others: where to, whether first and first differ.
 
     A decided superstate is tied to nowhere: parity 0 where its first half is real.
     """
-    neighbours: dict[int, list[tuple[int, int, WorldFact]]] = defaultdict(list)
-    for fact in known.facts:
+    neighbours: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    for number, fact in enumerate(known.facts):
         halves = literals(fact.forbidden[0])
         if len(halves) == 1:
             superstate, second = divmod(halves[0], 2)
-            neighbours[superstate].append((_NOWHERE, 1 - second, fact))
+            neighbours[superstate].append((_NOWHERE, 1 - second, number))
         elif len(halves) == 2:
             (one, left), (other, right) = (divmod(bit, 2) for bit in halves)
             parity = 1 - (left ^ right)
             if one != other:
-                neighbours[one].append((other, parity, fact))
-                neighbours[other].append((one, parity, fact))
+                neighbours[one].append((other, parity, number))
+                neighbours[other].append((one, parity, number))
     return neighbours

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import chess
 
 from ...geometry import BETWEEN, DISPLACEMENT, NAMES
-from ...identities import NAMES as IDENTITY_NAMES
 from ...notation.moves import Castling, Observed, Plain, Quantum
+from ...phrases import both, message, phrase
 from .batches import Vanished
 from .legal import outcomes
 from .position import KINGS, PAWNS, Superstate
@@ -34,17 +36,24 @@ def observation_fault(scene: Scene, move: Observed) -> Fault | None:
     found = _superstate_at(scene, origin)
     if found is None:
         if scene.mine >> origin & 1:
-            return "S16", f"{NAMES[origin]} holds a classical piece, only a superstate is observed"
+            return "S16", phrase(
+                "{square} holds a classical piece, only a superstate is observed",
+                square=NAMES[origin],
+            )
         return _nothing_there(scene, origin)
     partner = found.second if found.first == origin else found.first
     if move.then is None and partner is not None:
         name = NAMES[partner]
-        return "S16", f"the half on {name} is not taken, so the piece cannot have been captured"
+        sentence = message(
+            "the half on {square} is not taken, so the piece cannot have been captured"
+        )
+        return "S16", phrase(sentence, square=name)
     for outcome in outcomes(scene, found):
         if not outcome.size():
             if isinstance(outcome, Vanished):
-                return "S17", "found captured, it would leave the King in check"
-            return "S17", f"found on {NAMES[outcome.origin]}, it would have no legal move"
+                return "S17", phrase("found captured, it would leave the King in check")
+            name = NAMES[outcome.origin]
+            return "S17", phrase("found on {square}, it would have no legal move", square=name)
     return None
 
 
@@ -59,16 +68,27 @@ def _superstate_at(scene: Scene, square: int) -> Superstate | None:
 def _nothing_there(scene: Scene, square: int) -> Fault:
     name = NAMES[square]
     if scene.board.pieces[scene.foe] >> square & 1:
-        return None, f"what stands on {name} is {'Black' if scene.turn else 'White'}'s"
-    return None, f"there is no piece on {name}"
+        if scene.turn:
+            return None, phrase("what stands on {square} is Black's", square=name)
+        return None, phrase("what stands on {square} is White's", square=name)
+    return None, phrase("there is no piece on {square}", square=name)
 
 
 def _moves_so(kind: int, origin: int, target: int) -> bool:
     return DISPLACEMENT[origin][target] >> kind & 1 == 1
 
 
-def _kind_name(kind: int) -> str:
-    return IDENTITY_NAMES[1 << kind]
+_ARTICLED: Final = (
+    phrase("a King"),
+    phrase("a Queen"),
+    phrase("a Rook"),
+    phrase("a Bishop"),
+    phrase("a Knight"),
+    phrase("a Pawn"),
+)
+"""By the index of the kind."""
+_BLOCKED: Final = message("the way is blocked on {square}")
+_OCCUPIED: Final = message("{square} is occupied by a piece of the same side")
 
 
 # Classical moves
@@ -80,7 +100,8 @@ def _origin_fault(scene: Scene, origin: int) -> Fault | None:
         return None
     if scene.my_halves >> origin & 1:
         name = NAMES[origin]
-        return "S16", f"{name} holds a half: observe it first (?{name}...) or move it by ^"
+        sentence = message("{square} holds a half: observe it first (?{square}...) or move it by ^")
+        return "S16", phrase(sentence, square=name)
     return _nothing_there(scene, origin)
 
 
@@ -89,20 +110,20 @@ def _step_fault(scene: Scene, move: Plain) -> Fault | None:
     kind = scene.position.men.kind_at(origin)
     assert kind is not None
     if scene.board.kings & ~scene.mine & 1 << target:
-        return "S10", "no move lands on the enemy King's square"
+        return "S10", phrase("no move lands on the enemy King's square")
     if kind == PAWNS:
         return _pawn_step_fault(scene, move) or _promotion_fault(move)
     if not _moves_so(kind, origin, target) or (
         kind == KINGS and chess.square_distance(origin, target) > 1
     ):
-        return None, f"a {_kind_name(kind)} does not move so"
+        return None, phrase("{piece} does not move so", piece=_ARTICLED[kind])
     blockers = BETWEEN[origin][target] & scene.classical
     if blockers:
-        return None, f"the way is blocked on {NAMES[chess.lsb(blockers)]}"
+        return None, phrase(_BLOCKED, square=NAMES[chess.lsb(blockers)])
     if scene.mine >> target & 1:
-        return None, f"{NAMES[target]} is occupied by a piece of the same side"
+        return None, phrase(_OCCUPIED, square=NAMES[target])
     if move.promotion is not None:
-        return "S20", "only a Pawn is promoted"
+        return "S20", phrase("only a Pawn is promoted")
     return None
 
 
@@ -115,24 +136,30 @@ def _pawn_step_fault(scene: Scene, move: Plain) -> Fault | None:
     home = origin >> 3 == (1 if scene.turn else 6)
     if files == 0 and (offset == forward or (offset == 2 * forward and home)):
         blockers = (BETWEEN[origin][target] | 1 << target) & scene.classical
-        return (None, f"the way is blocked on {NAMES[chess.lsb(blockers)]}") if blockers else None
+        return (None, phrase(_BLOCKED, square=NAMES[chess.lsb(blockers)])) if blockers else None
     if files == 1 and offset - forward in (-1, 1):
         if scene.board.pieces[scene.foe] >> target & 1 or target == scene.position.crossed:
             return None
         if scene.my_halves >> target & 1:
-            return "S5", f"a Pawn moving diagonally does not land on the half of its side on {name}"
+            sentence = message(
+                "a Pawn moving diagonally does not land on the half of its side on {square}"
+            )
+            return "S5", phrase(sentence, square=name)
         if scene.mine >> target & 1:
-            return None, f"{name} is occupied by a piece of the same side"
-        return None, f"a Pawn moves diagonally only to capture, and nothing stands on {name}"
-    return None, "a Pawn does not move so"
+            return None, phrase(_OCCUPIED, square=name)
+        sentence = message(
+            "a Pawn moves diagonally only to capture, and nothing stands on {square}"
+        )
+        return None, phrase(sentence, square=name)
+    return None, phrase("a Pawn does not move so")
 
 
 def _promotion_fault(move: Plain) -> Fault | None:
     last = move.target >> 3 in (0, 7)
     if last and move.promotion is None:
-        return "S20", "a Pawn that reaches the last rank is promoted: add q, r, b or n"
+        return "S20", phrase("a Pawn that reaches the last rank is promoted: add q, r, b or n")
     if not last and move.promotion is not None:
-        return "S20", "a Pawn is promoted on the last rank only"
+        return "S20", phrase("a Pawn is promoted on the last rank only")
     return None
 
 
@@ -144,15 +171,15 @@ def _split_fault(scene: Scene, move: Quantum) -> Fault | None:
     origin = move.origins[0]
     name = NAMES[origin]
     if scene.my_halves >> origin & 1:
-        return "S12", f"{name} holds a half, only a classical piece splits"
+        return "S12", phrase("{square} holds a half, only a classical piece splits", square=name)
     if not scene.mine >> origin & 1:
         return _nothing_there(scene, origin)
     kind = scene.position.men.kind_at(origin)
     assert kind is not None
     if kind in (KINGS, PAWNS):
-        return "S12", f"a {_kind_name(kind)} does not split"
+        return "S12", phrase("{piece} does not split", piece=_ARTICLED[kind])
     if move.targets[0] == move.targets[1]:
-        return "S12", "a piece splits to two different squares"
+        return "S12", phrase("a piece splits to two different squares")
     for target in move.targets:
         fault = _slide_fault(scene, "S12", kind, origin, target, 0)
         if fault is not None:
@@ -165,20 +192,22 @@ def _halves_fault(scene: Scene, move: Quantum) -> Fault | None:
     for origin in move.origins:
         if not scene.my_halves >> origin & 1:
             if scene.mine >> origin & 1:
-                return "S13", f"{NAMES[origin]} holds a classical piece, not a half"
+                name = NAMES[origin]
+                return "S13", phrase("{square} holds a classical piece, not a half", square=name)
             return _nothing_there(scene, origin)
     superstate = _superstate_at(scene, move.origins[0])
     assert superstate is not None
     halves = {superstate.first, superstate.second} - {None}
     if set(move.origins) - halves:
-        names = " and ".join(NAMES[origin] for origin in move.origins)
-        return "S13", f"{names} are not the two halves of one superstate"
+        names = both([NAMES[origin] for origin in move.origins])
+        sentence = message("{squares} are not the two halves of one superstate")
+        return "S13", phrase(sentence, squares=names)
     if halves - set(move.origins):
-        return "S13", "both halves move together, unless one is taken"
+        return "S13", phrase("both halves move together, unless one is taken")
     if len(set(move.origins)) < len(move.origins):
-        return "S13", f"{NAMES[move.origins[0]]} is named twice"
+        return "S13", phrase("{square} is named twice", square=NAMES[move.origins[0]])
     if len(set(move.targets)) < len(move.targets):
-        return "S13", "the two halves move to two different squares"
+        return "S13", phrase("the two halves move to two different squares")
     vacated = sum(1 << origin for origin in move.origins)
     for origin, target in zip(move.origins, move.targets, strict=True):
         fault = _slide_fault(scene, "S13", superstate.kind, origin, target, vacated)
@@ -191,13 +220,18 @@ def _slide_fault(
     scene: Scene, clause: str, kind: int, origin: int, target: int, vacated: int
 ) -> Fault | None:
     """What is in the way of a half from *origin* to *target*."""
-    route = f"{NAMES[origin]} to {NAMES[target]}"
+    start, end = NAMES[origin], NAMES[target]
     if not _moves_so(kind, origin, target):
-        return clause, f"a {_kind_name(kind)} does not move from {route}"
+        sentence = message("{piece} does not move from {origin} to {target}")
+        return clause, phrase(sentence, piece=_ARTICLED[kind], origin=start, target=end)
     if not (scene.empty | vacated) >> target & 1:
-        return "S14", f"{NAMES[target]} is not empty: a quantum move lands on nothing else"
+        sentence = message("{square} is not empty: a quantum move lands on nothing else")
+        return "S14", phrase(sentence, square=end)
     blockers = BETWEEN[origin][target] & scene.classical
     if blockers:
         name = NAMES[chess.lsb(blockers)]
-        return "S15", f"the classical piece on {name} blocks the way from {route}"
+        sentence = message(
+            "the classical piece on {square} blocks the way from {origin} to {target}"
+        )
+        return "S15", phrase(sentence, square=name, origin=start, target=end)
     return None

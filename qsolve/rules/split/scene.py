@@ -21,6 +21,7 @@ from ...geometry import (
     straight_attacks,
 )
 from ...notation.moves import Castling, Wing
+from ...phrases import phrase
 from ...solvers import Oracle
 from ...worlds import partners
 from ..castling import CASTLINGS, HOME_RANK
@@ -183,11 +184,11 @@ class Scene:
         where = CASTLINGS[self.turn, wing]
         board = self.board
         if not self.position.castling >> where.corner & 1:
-            return "the right is gone: King and Rook are not both classical and unmoved"
+            return phrase("the right is gone: King and Rook are not both classical and unmoved")
         if where.between & ~self.empty:
-            return "a piece or a half stands between King and Rook"
+            return phrase("a piece or a half stands between King and Rook")
         for square in where.watched:
             for _, needs in board.lines(square, self.foe, self.classical, self.halves):
                 if self.is_allowed(needs, ()):
-                    return "the King's way is attacked in some world"
+                    return phrase("the King's way is attacked in some world")
         return None

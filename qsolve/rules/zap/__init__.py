@@ -4,22 +4,26 @@
 ``patterns`` and ``attacks`` know how pieces move and capture, ``legal`` proposes
 moves, ``faults`` says what is wrong with one, ``moving`` plays it, with
 ``castling`` and ``interaction``; ``volley`` and ``heal`` find the best admissible
-set; ``verdicts`` judges, and ``counting`` counts.
+set; ``verdicts`` judges, ``counting`` counts, and ``reasons`` lists the facts that
+deductions rest on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 
 from ...events import Event, Step
+from ...evidence import Evidence, Occasion, Question
 from ...geometry import in_square_order
 from ...identities import ALL, entry_names
 from ...notation.moves import Move
 from ...setups import PlacedPiece, Setup
 from ...solvers import Desk, Oracle
-from ..protocol import Attack, Certainty, Inventory
+from ..protocol import Attack, Certainty, Inventory, Refusal
 from ..verdict import Verdict
-from . import admission, attacks, counting, legal, verdicts
+from . import admission, attacks, counting, legal, reasons, verdicts
 from .faults import check_displacement
 from .moving import advance
 from .position import BRANCHES, CENSUS, Position, Side
@@ -123,6 +127,36 @@ class Zap:
     def observation(self, position: Position, move: Move) -> int | None:
         """No move observes anything here."""
         return None
+
+    def evidence(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+    ) -> Evidence:
+        """What each piece of *colour* can be, and the census (Z1, Z2)."""
+        return reasons.evidence(steps, moves, colour)
+
+    def occasions(
+        self, steps: Sequence[Step[Position]], moves: Sequence[Move], colour: bool
+    ) -> tuple[Occasion, ...]:
+        """The events and reductions that last removed what the pieces are not."""
+        return reasons.occasions(steps, moves, colour)
+
+    def beneath(
+        self,
+        steps: Sequence[Step[Position]],
+        moves: Sequence[Move],
+        evidence: Evidence,
+        number: int,
+    ) -> tuple[tuple[Evidence, Question], ...]:
+        """How a piece came to be what it could be by then."""
+        return tuple(reasons.beneath(steps, moves, evidence, number))
+
+    def attack_question(self, position: Position, square: int, by: bool) -> Question:
+        """Why it cannot be that nothing of *by* attacks *square* (Z29)."""
+        return reasons.attack_question(position, square, by)
+
+    def refusal(self, oracle: Oracle, position: Position, move: Move) -> Refusal | None:
+        """The deduction that makes *move* illegal (Z6, Z7, Z10, Z11, Z23), if it is one."""
+        return reasons.refusal(_desk(oracle), position, move)
 
 
 def _desk(oracle: Oracle) -> Desk:

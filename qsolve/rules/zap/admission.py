@@ -10,6 +10,7 @@ from ...errors import Fault, InvalidPositionError
 from ...events import Cause, Event, Step
 from ...geometry import NAMES, RANK_IN_ORDER
 from ...identities import ALL, KING, PAWN, STAR_SHIFT, STARRED, entry_names
+from ...phrases import message, phrase
 from ...setups import CapturedPiece, PlacedPiece, Setup
 from ...solvers import Desk
 from .attacks import attackers_of
@@ -18,6 +19,15 @@ from .position import CAPTURED, IS_DEFINITE, SIDE_SIZE, Position, Side
 from .reduction import reduced, square_of
 
 COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
+_SIDES = {chess.WHITE: phrase("White"), chess.BLACK: phrase("Black")}
+_ONE_LISTED = message(
+    "{side} lists {number} piece of {size}: the free places of its set make heals and counts"
+    " larger than in a game (Z1)"
+)
+_SOME_LISTED = message(
+    "{side} lists {number} pieces of {size}: the free places of its set make heals and counts"
+    " larger than in a game (Z1)"
+)
 _RIGHTS = {"C": chess.WHITE, "c": chess.BLACK}
 
 
@@ -76,14 +86,14 @@ def _admit_side(
     name, number = COLOURS[colour], len(given.masks)
     side = None
     if number > SIDE_SIZE:
-        message = f"{name} has {number} pieces, captured ones included; at most {SIDE_SIZE}"
-        faults.append(_fault("placement", message))
+        told = f"{name} has {number} pieces, captured ones included; at most {SIDE_SIZE}"
+        faults.append(_fault("placement", told))
     else:
         side = reduced(desk, given, colour, "Z1", log)
         if side is None:
             masks = ", ".join(f"{_place(given, i)} {_mask(given, i)}" for i in range(number))
-            message = f"{name}'s pieces have no assignment within the set: {masks}"
-            faults.append(_fault("placement", message))
+            told = f"{name}'s pieces have no assignment within the set: {masks}"
+            faults.append(_fault("placement", told))
     faults.extend(_pawn_faults(side or given, colour))
     if side is None:
         return given
@@ -112,8 +122,8 @@ def _captured_faults(side: Side, colour: bool) -> Iterator[Fault]:
         if mask == KING:
             yield _fault("placement", f"the King of {name} is captured")
         elif not IS_DEFINITE[mask]:
-            message = f"a captured piece of {name} has several identities left"
-            yield _fault("placement", f"{message}: {_mask(side, piece)}")
+            told = f"a captured piece of {name} has several identities left"
+            yield _fault("placement", f"{told}: {_mask(side, piece)}")
 
 
 def _pawn_faults(side: Side, colour: bool) -> Iterator[Fault]:
@@ -124,8 +134,8 @@ def _pawn_faults(side: Side, colour: bool) -> Iterator[Fault]:
         square = square_of(side, piece)
         where = "captured" if square is None else f"on {NAMES[square]}"
         if side.promoted >> piece & 1:
-            message = f"the promoted piece of {name} {where} can be a Pawn"
-            yield _fault("placement", message)
+            told = f"the promoted piece of {name} {where} can be a Pawn"
+            yield _fault("placement", told)
         if square is not None and LAST_RANKS[colour] >> square & 1:
             yield _fault("placement", f"a possible Pawn of {name} stands on its last rank {where}")
 
@@ -148,8 +158,8 @@ def _ep_faults(position: Position) -> Iterator[Fault]:
     if occupied >> origin & 1:
         yield _fault("ep", f"the double step over {name} came from {NAMES[origin]}: it is occupied")
     if not position.sides[mover].occupied >> arrival & 1:
-        message = f"the double step over {name} leads to {NAMES[arrival]}"
-        yield _fault("ep", f"{message}, where no piece of {COLOURS[mover]} stands")
+        told = f"the double step over {name} leads to {NAMES[arrival]}"
+        yield _fault("ep", f"{told}, where no piece of {COLOURS[mover]} stands")
 
 
 def _king_faults(position: Position) -> Iterator[Fault]:
@@ -157,8 +167,8 @@ def _king_faults(position: Position) -> Iterator[Fault]:
     turn = position.turn
     square = position.sides[not turn].revealed_king()
     if square is not None and square < CAPTURED and attackers_of(position, square, turn):
-        message = f"{COLOURS[turn]} is to move and could capture the revealed King"
-        yield _fault("turn", f"{message} on {NAMES[square]}")
+        told = f"{COLOURS[turn]} is to move and could capture the revealed King"
+        yield _fault("turn", f"{told} on {NAMES[square]}")
 
 
 def _with_window(position: Position) -> Position:
@@ -203,9 +213,6 @@ def warnings(position: Position) -> tuple[str, ...]:
     for colour in (chess.WHITE, chess.BLACK):
         number = len(position.sides[colour].masks)
         if number < SIDE_SIZE:
-            noun = "piece" if number == 1 else "pieces"
-            found.append(
-                f"{COLOURS[colour]} lists {number} {noun} of {SIDE_SIZE}: the free places of its"
-                " set make heals and counts larger than in a game (Z1)"
-            )
+            sentence = _ONE_LISTED if number == 1 else _SOME_LISTED
+            found.append(phrase(sentence, side=_SIDES[colour], number=number, size=SIDE_SIZE))
     return tuple(found)

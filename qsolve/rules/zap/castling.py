@@ -10,6 +10,7 @@ import chess
 from ...geometry import NAMES, squares
 from ...identities import KING, ROOK
 from ...notation.moves import PairCastling
+from ...phrases import phrase
 from ...solvers import Desk
 from .patterns import FIRST_RANKS
 from .position import BRANCHES, IDENTITIES, Position
@@ -17,6 +18,7 @@ from .position import BRANCHES, IDENTITIES, Position
 PAIR: Final = KING | ROOK
 PAIR_ENTRIES: Final = BRANCHES[PAIR]
 
+_SIDES: Final = {chess.WHITE: phrase("White"), chess.BLACK: phrase("Black")}
 _MIDDLE_FILE: Final = 3.5
 
 
@@ -59,27 +61,56 @@ def together(masks: tuple[int, ...], pieces: tuple[int, int]) -> tuple[int, ...]
 
 def fault(desk: Desk, position: Position, move: PairCastling) -> tuple[str, str] | None:
     """The clause and the reason that forbid a castling before its King's safety, or ``None``."""
+    reason = _gap_fault(position, move)
+    if reason is not None:
+        return "Z10", reason
+    lack = lacking(position, move)
+    if lack is not None:
+        square = NAMES[lack[0]]
+        return "Z10", phrase("the piece on {square} cannot be both Rook and King", square=square)
+    side = position.sides[position.turn]
+    pieces = side.places.index(move.left), side.places.index(move.right)
+    if desk.reduce(together(side.masks, pieces)) is None:
+        return "Z23", phrase("no assignment has these two as Rook and King")
+    return None
+
+
+def _gap_fault(position: Position, move: PairCastling) -> str | None:
+    """Why the two squares are none to castle from."""
     turn = position.turn
     side = position.sides[turn]
     left, right = move.left, move.right
-    name = "White" if turn else "Black"
     if not position.castling[turn]:
-        return "Z10", f"{name} may not castle any more"
+        return phrase("{side} may not castle any more", side=_SIDES[turn])
     for square in (left, right):
         if not side.occupied & FIRST_RANKS[turn] & 1 << square:
-            return "Z10", f"there is no piece of {name} on its first rank on {NAMES[square]}"
+            return phrase(
+                "there is no piece of {side} on its first rank on {square}",
+                side=_SIDES[turn],
+                square=NAMES[square],
+            )
     if left >= right:
-        return "Z10", "the two squares differ, and the earlier one is written first"
+        return phrase("the two squares differ, and the earlier one is written first")
     between = chess.between(left, right)
     if not between:
-        return "Z10", "there is no square between the two pieces"
+        return phrase("there is no square between the two pieces")
     blockers = between & (position.sides[0].occupied | position.sides[1].occupied)
     if blockers:
-        return "Z10", f"there is a piece between them, on {NAMES[chess.lsb(blockers)]}"
-    pieces = side.places.index(left), side.places.index(right)
-    for square, piece in zip((left, right), pieces, strict=True):
-        if IDENTITIES[side.masks[piece]] & PAIR != PAIR:
-            return "Z10", f"the piece on {NAMES[square]} cannot be both Rook and King"
-    if desk.reduce(together(side.masks, pieces)) is None:
-        return "Z23", "no assignment has these two as Rook and King"
+        name = NAMES[chess.lsb(blockers)]
+        return phrase("there is a piece between them, on {square}", square=name)
+    return None
+
+
+def lacking(position: Position, move: PairCastling) -> tuple[int, int] | None:
+    """The first of the two that cannot be both Rook and King: its square, and what it cannot be.
+
+    ``None`` where there is none, or the squares are none to castle from.
+    """
+    if _gap_fault(position, move) is not None:
+        return None
+    side = position.sides[position.turn]
+    for square in (move.left, move.right):
+        missing = PAIR & ~IDENTITIES[side.masks[side.places.index(square)]]
+        if missing:
+            return square, missing & -missing
     return None

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import chess
 
 from ...errors import IllegalMoveError
 from ...geometry import NAMES
-from ...identities import NAMES as IDENTITY_NAMES
-from ...identities import PAWN, identities
+from ...identities import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, identities
 from ...notation.moves import EnPassant, Move, PairCastling, Plain
+from ...phrases import either, message, phrase
 from ...solvers import Desk
 from . import castling
-from .admission import COLOURS
 from .patterns import FORWARD, QUIET, kept
 from .position import IDENTITIES, Position
 
 _Fault = tuple[str | None, str]
+
+_NAMED: Final = {
+    KING: phrase("King"),
+    QUEEN: phrase("Queen"),
+    ROOK: phrase("Rook"),
+    BISHOP: phrase("Bishop"),
+    KNIGHT: phrase("Knight"),
+    PAWN: phrase("Pawn"),
+}
 
 
 def check_displacement(desk: Desk, position: Position, move: Move) -> None:
@@ -36,8 +46,10 @@ def _origin_fault(position: Position, origin: int) -> _Fault | None:
     if position.sides[turn].occupied >> origin & 1:
         return None
     if position.sides[not turn].occupied >> origin & 1:
-        return None, f"the piece on {NAMES[origin]} is {COLOURS[not turn]}'s"
-    return None, f"there is no piece on {NAMES[origin]}"
+        if turn:
+            return None, phrase("the piece on {square} is Black's", square=NAMES[origin])
+        return None, phrase("the piece on {square} is White's", square=NAMES[origin])
+    return None, phrase("there is no piece on {square}", square=NAMES[origin])
 
 
 def _step_fault(position: Position, move: Plain) -> _Fault | None:
@@ -46,13 +58,15 @@ def _step_fault(position: Position, move: Plain) -> _Fault | None:
     some = IDENTITIES[side.masks[side.places.index(move.origin)]]
     clause = "Z7" if some == PAWN else "Z6"
     if side.occupied >> move.target & 1:
-        return clause, f"{NAMES[move.target]} is occupied by a piece of the same side"
+        name = NAMES[move.target]
+        return clause, phrase("{square} is occupied by a piece of the same side", square=name)
     is_capture = foe.occupied >> move.target & 1 == 1
     if not some & kept(turn, move.origin, move.target, is_capture):
         return clause, _no_identity(turn, move, some, is_capture)
     blockers = chess.between(move.origin, move.target) & (side.occupied | foe.occupied)
     if blockers:
-        return clause, f"the way is blocked on {NAMES[chess.lsb(blockers)]}"
+        name = NAMES[chess.lsb(blockers)]
+        return clause, phrase("the way is blocked on {square}", square=name)
     return None
 
 
@@ -60,32 +74,41 @@ def _no_identity(turn: bool, move: Plain, some: int, is_capture: bool) -> str:
     """Why none of a piece's identities makes the step."""
     if some & PAWN:
         if is_capture and QUIET[turn][move.origin][move.target] & PAWN:
-            return f"a Pawn does not capture straight ahead, and {_others(some)}"
+            sentence = message("a Pawn does not capture straight ahead, and {others}")
+            return phrase(sentence, others=_others(some))
         if not is_capture and kept(turn, move.origin, move.target, True) & PAWN:
-            return f"there is nothing to capture on {NAMES[move.target]}, and {_others(some)}"
-    return f"{NAMES[move.origin]} can be {_listed(some)}, which can not go so"
+            sentence = message("there is nothing to capture on {square}, and {others}")
+            return phrase(sentence, square=NAMES[move.target], others=_others(some))
+    return phrase(
+        "{square} can be {names}, which can not go so",
+        square=NAMES[move.origin],
+        names=_listed(some),
+    )
 
 
 def _others(some: int) -> str:
     rest = some & ~PAWN
-    return f"{_listed(rest)} can not go so" if rest else "the piece is a Pawn"
+    if not rest:
+        return phrase("the piece is a Pawn")
+    return phrase("{names} can not go so", names=_listed(rest))
 
 
 def _listed(some: int) -> str:
-    names = [IDENTITY_NAMES[identity] for identity in identities(some)]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return either([_NAMED[identity] for identity in identities(some)])
 
 
 def _en_passant_fault(position: Position, move: EnPassant) -> _Fault | None:
     turn = position.turn
     if position.ep_square is None:
-        return "Z11", "no double step of a possible Pawn has just opened a window"
+        return "Z11", phrase("no double step of a possible Pawn has just opened a window")
     if move.target != position.ep_square:
-        return "Z11", f"the window is on {NAMES[position.ep_square]}"
+        return "Z11", phrase("the window is on {square}", square=NAMES[position.ep_square])
     arrival = move.target - FORWARD[turn]
+    name = NAMES[move.origin]
     if not kept(turn, move.origin, move.target, True) & PAWN:
-        return "Z11", f"{NAMES[move.origin]} is not beside {NAMES[arrival]}"
+        sentence = message("{square} is not beside {other}")
+        return "Z11", phrase(sentence, square=name, other=NAMES[arrival])
     side = position.sides[turn]
     if not side.masks[side.places.index(move.origin)] & PAWN:
-        return "Z11", f"the piece on {NAMES[move.origin]} cannot be a Pawn"
+        return "Z11", phrase("the piece on {square} cannot be a Pawn", square=name)
     return None

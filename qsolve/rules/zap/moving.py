@@ -9,6 +9,7 @@ from ...events import Cause, Event
 from ...geometry import NAMES
 from ...identities import PAWN, STARRED
 from ...notation.moves import EnPassant, Move, PairCastling, Plain
+from ...phrases import message, phrase
 from ...solvers import Desk
 from .attacks import possible_attackers
 from .castling import PAIR_ENTRIES, landing
@@ -166,7 +167,7 @@ def _reduce_both(draft: Draft, position: Position) -> tuple[Side, Side]:
     """Step 4."""
     side = reduced(draft.desk, draft.side(), draft.turn, "Z4", draft.log)
     if side is None:
-        raise draft.illegal("Z23", "no assignment has these two as Rook and King")
+        raise draft.illegal("Z23", phrase("no assignment has these two as Rook and King"))
     foe = draft.foe
     if foe.masks != position.sides[not draft.turn].masks:
         after = reduced(draft.desk, foe, not draft.turn, "Z4", draft.log)
@@ -188,10 +189,9 @@ def _check_king(draft: Draft, side: Side, healed: Side, foe: Side, occupied: int
             piece = side.places.index(square)
             draft.log.append(Event(Cause.OUT_OF_CHECK, "Z22", draft.turn, piece, square))
         return
+    sentence = message("it leaves the revealed King on {square} where {attacker} could capture it")
     by = NAMES[attackers.bit_length() - 1]
-    raise draft.illegal(
-        "Z23", f"it leaves the revealed King on {NAMES[square]} where {by} could capture it"
-    )
+    raise draft.illegal("Z23", phrase(sentence, square=NAMES[square], attacker=by))
 
 
 def _position(draft: Draft, position: Position, side: Side, healed: Side, foe: Side) -> Position:

@@ -23,6 +23,7 @@ from ...identities import (
     STARRED,
     is_single,
 )
+from ...phrases import phrase
 from ...problems import Capacity, Census
 
 CAPTURED: Final = 64
@@ -35,12 +36,14 @@ CENSUS: Final = Census(
     entries=ENTRY_NAMES,
     classes=("any piece",),
     capacities=(
-        Capacity("at most 1 King", "Z1", 1, False, (KING,)),
-        Capacity("at most 1 Queen", "Z1", 1, False, (QUEEN,)),
-        Capacity("at most 2 Rooks", "Z1", 2, False, (ROOK,)),
-        Capacity("at most 2 Bishops", "Z1", 2, False, (BISHOP,)),
-        Capacity("at most 2 Knights", "Z1", 2, False, (KNIGHT,)),
-        Capacity("at most 8 Pawns, promoted ones included", "Z2", 8, False, (PAWN | STARRED,)),
+        Capacity(phrase("at most 1 King"), "Z1", 1, False, (KING,)),
+        Capacity(phrase("at most 1 Queen"), "Z1", 1, False, (QUEEN,)),
+        Capacity(phrase("at most 2 Rooks"), "Z1", 2, False, (ROOK,)),
+        Capacity(phrase("at most 2 Bishops"), "Z1", 2, False, (BISHOP,)),
+        Capacity(phrase("at most 2 Knights"), "Z1", 2, False, (KNIGHT,)),
+        Capacity(
+            phrase("at most 8 Pawns, promoted ones included"), "Z2", 8, False, (PAWN | STARRED,)
+        ),
     ),
 )
 

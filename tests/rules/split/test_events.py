@@ -8,8 +8,9 @@ import pytest
 
 from qsolve import Game
 from qsolve.events import Cause, Event
+from qsolve.evidence import WorldEvidence
 from qsolve.geometry import NAMES
-from qsolve.rules.split.evidence import Evidence, decision, evidence, literal_of
+from qsolve.rules.split.evidence import decision, evidence, literal_of
 from qsolve.setups import Half
 from qsolve.solvers.cpsat_worlds import CpSatWorldSolver
 from qsolve.solvers.csp_worlds import CspWorldSolver
@@ -154,7 +155,8 @@ def test_decision_in_words() -> None:
     known = evidence(step.events for step in game.steps)
     found = decision(known, Half(0, False))
     assert found is not None
-    real, facts = found
+    real, numbers = found
+    facts = [known.facts[number] for number in numbers]
     assert not real
     assert [(fact.clause, fact.ply, fact.text) for fact in facts] == [
         ("S16", 2, "a5 is observed: real"),
@@ -168,7 +170,7 @@ def test_undecided() -> None:
     assert decision(evidence(step.events for step in game.steps), Half(0, False)) is None
 
 
-def _logged(seed: int, plies: int) -> Evidence:
+def _logged(seed: int, plies: int) -> WorldEvidence:
     """The facts of one random game without restarts."""
     from qsolve.solvers import default_oracle
 
@@ -219,7 +221,8 @@ def test_decisions_are_entailed(seed: int) -> None:
         if found is None:
             continue
         decided += 1
-        real, facts = found
+        real, numbers = found
+        facts = tuple(known.facts[number] for number in numbers)
         refuted = literal_of(Half(superstate, real))
         size, few, half = _few(facts, refuted)
         for solver in solvers:

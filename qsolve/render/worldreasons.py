@@ -1,0 +1,180 @@
+"""The reports of ``explain``, ``ask`` and ``--why`` in `split`: facts about halves as sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..events import Cause
+from ..evidence import HalfGround, Topic, WorldEvidence
+from ..geometry import NAMES
+from ..notation.qfen import write_setup
+from ..phrases import Phrase, message, phrase
+from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis, WorldSubject
+from ..rules.protocol import Certainty
+from .sentences import explanation_lines
+from .sheet import Sheet
+
+_REAL: Final = {
+    "S4": message("{half} was crossed by a classical piece (ply {ply}, {move}), so it is not real"),
+    "S5": message("{half} was landed on by its own side (ply {ply}, {move}), so it is not real"),
+    "S9": message("{half} attacked the King's new square (ply {ply}, {move}), so it is not real"),
+}
+_MET_PAWN: Final = {
+    True: message("{half} was captured by a Pawn (ply {ply}, {move}), so it is real"),
+    False: message("{half} met a Pawn (ply {ply}, {move}), so it is not real"),
+}
+_OBSERVED: Final = {
+    True: message("{half} was observed (ply {ply}, {move}): it is real"),
+    False: message("{half} was observed (ply {ply}, {move}): it is not real"),
+}
+_TIED: Final = {
+    True: message("{half} is real exactly when {other} is (ply {ply}, {move})"),
+    False: message("{half} is real exactly when {other} is not (ply {ply}, {move})"),
+}
+_TIED_AS_GIVEN: Final = {
+    True: message("given: {half} is real exactly when {other} is"),
+    False: message("given: {half} is real exactly when {other} is not"),
+}
+_CERTAINTY: Final = {
+    Certainty.CERTAIN: message("Certain: in all {worlds} worlds."),
+    Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} worlds."),
+    Certainty.NEVER: message("Impossible: in none of {worlds} worlds."),
+}
+_ENDINGS: Final = {
+    Topic.IMPOSSIBLE: message("so this cannot be"),
+    Topic.CERTAIN: message("so it is certain"),
+    Topic.MOVE: message("so no world would be left"),
+    Topic.ATTACK: message("so the King would be attacked in every world"),
+}
+
+
+def half_phrase(evidence: WorldEvidence, half: int) -> Phrase:
+    """A half by where it stands, stood last, or was taken."""
+    square, taken = evidence.places[half]
+    if square is None:
+        return phrase("a taken half")
+    if taken:
+        return phrase("the half taken on {square}", square=NAMES[square])
+    return phrase("{square}", square=NAMES[square])
+
+
+def ground_phrase(evidence: WorldEvidence, ground: HalfGround) -> Phrase:
+    """A fact without its clause: what happened, and what that says of itself."""
+    if ground.cause is Cause.TIED:
+        sentence = (_TIED if ground.ply else _TIED_AS_GIVEN)[ground.real]
+    elif ground.cause is Cause.OBSERVED:
+        sentence = _OBSERVED[ground.real]
+    elif ground.clause == "S8":
+        sentence = _MET_PAWN[ground.real]
+    else:
+        sentence = _REAL[ground.clause or ""]
+    return phrase(
+        sentence,
+        half=half_phrase(evidence, ground.half),
+        other="" if ground.other is None else half_phrase(evidence, ground.other),
+        ply=str(ground.ply),
+        move=ground.move or "",
+    )
+
+
+def world_sentences(argument: WorldArgument) -> list[Phrase]:
+    """A sentence a fact, with what follows from it and those before, and where that leads."""
+    evidence = argument.evidence
+    told = []
+    known: dict[int, int] = {}
+    for fact in argument.facts:
+        ground = evidence.grounds[fact]
+        said = ground_phrase(evidence, ground)
+        follows = _follows(ground, known) if argument.conclusion is not None else None
+        if follows is not None:
+            said = phrase("{told}; so {so}", told=said, so=_both_halves(evidence, follows))
+        told.append(phrase("{sentence} [{clauses}].", sentence=said, clauses=ground.clause))
+    if argument.conclusion is None:
+        told.append(phrase("{sentence}.", sentence=phrase(_ENDINGS[argument.topic])))
+    return told
+
+
+def _follows(ground: HalfGround, known: dict[int, int]) -> int | None:
+    """The half that the fact makes real, by superstate; remembered in *known*."""
+    if ground.other is None:
+        real = ground.half ^ (not ground.real)
+    elif ground.half >> 1 in known:
+        same = known[ground.half >> 1] == ground.half
+        real = ground.other ^ (same != ground.real)
+    elif ground.other >> 1 in known:
+        same = known[ground.other >> 1] == ground.other
+        real = ground.half ^ (same != ground.real)
+    else:
+        return None
+    known[real >> 1] = real
+    return real
+
+
+def _both_halves(evidence: WorldEvidence, real: int) -> Phrase:
+    return phrase(
+        "{half} is real, {other} is not",
+        half=half_phrase(evidence, real),
+        other=half_phrase(evidence, real ^ 1),
+    )
+
+
+def world_argument_lines(argument: WorldArgument, sheet: Sheet) -> list[str]:
+    """How many facts there are, and the steps by number."""
+    sentences = world_sentences(argument)
+    return explanation_lines(len(argument.facts), argument.smallest, sentences, sheet, "  ")
+
+
+def world_explanation_report(answer: WorldExplanation, sheet: Sheet) -> str:
+    """Why one half is real or not, or every half that others decided."""
+    language = sheet.language
+    lines = [write_setup(answer.setup)]
+    if answer.subject is not None:
+        lines.append(language.say(_subject(answer, answer.subject)))
+        for argument in answer.arguments:
+            lines += world_argument_lines(argument, sheet)
+        return "\n".join(lines) + "\n"
+    if not answer.arguments:
+        lines.append(language.say("No half was decided by others."))
+    for argument in answer.arguments:
+        assert argument.conclusion is not None
+        half, real = argument.conclusion
+        lines.append(language.say(_both_halves(argument.evidence, half ^ (not real))))
+        lines += world_argument_lines(argument, sheet)
+    return "\n".join(lines) + "\n"
+
+
+def _subject(answer: WorldExplanation, subject: WorldSubject) -> Phrase:
+    name = subject.piece.name
+    if subject.piece.half is None:
+        return phrase("{piece} is a classical piece: it is real in every world", piece=name)
+    if subject.real is None:
+        return phrase(
+            "{piece} is undecided: real in {uses} of {worlds} worlds",
+            piece=name,
+            uses=subject.uses,
+            worlds=answer.worlds,
+        )
+    if subject.real:
+        return phrase("the half on {square} is real", square=name)
+    return phrase("the half on {square} is not real", square=name)
+
+
+def world_hypothesis_report(answer: WorldHypothesis, sheet: Sheet) -> str:
+    """Whether the expression holds, in how many worlds, an example, or the reason."""
+    language = sheet.language
+    lines = [write_setup(answer.setup), answer.expression]
+    sentence = _CERTAINTY[answer.certainty]
+    lines.append(language.say(sentence, uses=answer.uses, worlds=answer.worlds))
+    if answer.witness:
+        halves = _world(answer.witness)
+        lines.append(language.say("For example, these halves are real: {halves}", halves=halves))
+    if answer.counterexample:
+        halves = _world(answer.counterexample)
+        lines.append(language.say("But not when these are: {halves}", halves=halves))
+    if answer.argument is not None:
+        lines += world_argument_lines(answer.argument, sheet)
+    return "\n".join(lines) + "\n"
+
+
+def _world(world: dict[str, bool]) -> str:
+    return ", ".join(name for name, real in world.items() if real)
