@@ -22,7 +22,6 @@ from ..reasoning.certify import is_certified
 from ..reasoning.proof import goal_of, proof
 from ..reasoning.smallest import smallest_contradiction
 from ..reasoning.theory import CensusTheory
-from ..rules.protocol import Explaining
 from ..rules.zap.position import CAPTURED, CENSUS, Side
 
 
@@ -31,9 +30,9 @@ def argument_about(game: Game, colour: bool, square: int) -> Argument | None:
 
     Raises ``SolverDisagreementError`` where the solver of *game* does not confirm it.
     """
-    if isinstance(game.rules, Explaining):
+    if game.rules.name != "zap":
         arguments = explain(game, NAMES[square]).arguments
-        return arguments[0] if arguments else None
+        return next((one for one in arguments if isinstance(one, Argument)), None)
     evidence = zap_evidence(game, colour)
     side: Side = game.position.sides[colour]
     piece = side.places.index(square)

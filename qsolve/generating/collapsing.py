@@ -40,7 +40,10 @@ def chain(game: Game, move: Move, square: int) -> Chain | None:
     step = game.rules.play(game.oracle, game.position, move)
     known = evidence([*(one.events for one in game.steps), step.events])
     found = decision(known, half)
-    return None if found is None else Chain(*found)
+    if found is None:
+        return None
+    real, numbers = found
+    return Chain(real, tuple(known.facts[number] for number in numbers))
 
 
 def collapse_study(game: Game, move: Move, square: int, key: str) -> Study | None:
