@@ -22,6 +22,7 @@ COMMANDS = {
     "mate": "mate",
     "verify": "verify",
     "solve": "solve",
+    "generate": "generate",
     "schema": "schema",
 }
 """Each command's name, and that of its module and of the function in it."""

@@ -28,6 +28,7 @@ LAYERS = (
     ("queries",),
     ("puzzles",),
     ("render",),
+    ("generating",),
     ("__init__",),
     ("cli",),
 )

@@ -86,10 +86,10 @@ def inline_crew(settings: Settings) -> Crew:
 
 def local_crew(jobs: int, settings: Settings) -> Crew:
     """Work in *jobs* processes of this machine."""
-    return Crew(_Pool(jobs), lambda: _Pool(jobs), jobs * _BATCHES_A_WORKER, settings)
+    return Crew(Processes(jobs), lambda: Processes(jobs), jobs * _BATCHES_A_WORKER, settings)
 
 
-class _Pool(ProcessPoolExecutor):
+class Processes(ProcessPoolExecutor):
     """Processes on a leash, a pipe: when its other end closes, for whatever reason, they leave.
 
     So they never outlive the main process, and need not be waited for.

@@ -23,7 +23,7 @@ class CertainCheckPuzzle(Record, frozen=True, kw_only=True, tag_field="kind", ta
     solution: OneMove
 
 
-def _checks(game: Game) -> list[Move]:
+def certain_checks(game: Game) -> list[Move]:
     """The legal moves that give certain check, by their text; observations do not count."""
     rules, oracle, position = game.rules, game.oracle, game.position
     if isinstance(rules, FindsChecks):
@@ -46,7 +46,7 @@ def judge(record: CertainCheckPuzzle, examiner: Examiner) -> Finding:
         return Finding(Verdict.WRONG, str(error))
     if isinstance(claimed, Observed):
         return Finding(Verdict.WRONG, f"{claimed} observes, which is no solution of this kind")
-    checks = _checks(game)
+    checks = certain_checks(game)
     if claimed not in checks:
         message = f"{claimed} does not give certain check"
         return Finding(Verdict.WRONG, message, counterexample=_missed(game, claimed))
@@ -71,7 +71,7 @@ def _missed(game: Game, move: Move) -> dict[str, str | bool] | None:
 def solve(record: CertainCheckPuzzle, examiner: Examiner) -> Solved:
     """The checking move, and what attacks the King candidates after it."""
     game = examiner.open(record)
-    checks = _checks(game)
+    checks = certain_checks(game)
     if len(checks) != 1:
         listed = ", ".join(map(str, checks)) or "none"
         return Solved(None, (f"Not exactly one move gives certain check: {listed}.",))

@@ -1,0 +1,147 @@
+"""``qsolve generate``: new puzzles, proved, minimal, rated and explained."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import click
+
+from qsolve.generating.attempt import Find, Wish, read_range, searcher
+from qsolve.generating.novelty import keys_of
+from qsolve.generating.proposing import WAYS
+from qsolve.generating.running import TRIES_A_PUZZLE, Tally, finds, workers
+
+from .messages import OK, UNDECIDED, say
+
+_EVERY_S: Final = 10.0
+_KINDS: Final = tuple(dict.fromkeys(kind for _, kind in WAYS))
+_RULES: Final = tuple(dict.fromkeys(rules for rules, _ in WAYS))
+
+
+def _range(_: click.Context, option: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    found = read_range(value)
+    if found is None:
+        raise click.BadParameter(f"found {value!r}, expected LOW-HIGH, as 1200-1800", param=option)
+    return found
+
+
+@click.command(short_help="New puzzles, proved and rated.")
+@click.option("--rules", type=click.Choice(_RULES), required=True, help="The rule set.")
+@click.option("--kind", type=click.Choice(_KINDS), required=True, help="The kind of puzzle.")
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many puzzles.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0, max=2**64 - 1),
+    default=0,
+    show_default=True,
+    metavar="S",
+    help="The same version, options and seed give the same puzzles.",
+)
+@click.option("--rating", callback=_range, metavar="LOW-HIGH", help="Only puzzles rated so.")
+@click.option("--theme", metavar="NAME", help="Only puzzles with this theme, as hall-set.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1, max=256),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="Worker processes; the output does not depend on it.",
+)
+@click.option(
+    "--max-tries",
+    type=click.IntRange(min=1),
+    default=None,
+    metavar="N",
+    help=f"Tries before it gives up (default: {TRIES_A_PUZZLE} a puzzle).",
+)
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="Puzzles that are there already: nothing like them is given. Repeatable.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the puzzles to FILE, not to standard output.",
+)
+def generate(**options: Any) -> int:
+    """Generate puzzles as native JSON Lines, each as soon as it is found.
+
+    Every puzzle has one answer, proved with solvers that the search did not use;
+    nothing can be taken from its position; it carries its proof, themes and rating.
+    """
+    rules, kind = options["rules"], options["kind"]
+    if (rules, kind) not in WAYS:
+        kinds = ", ".join(name for name in _KINDS if (rules, name) in WAYS)
+        raise click.UsageError(f"{rules} has no puzzles of kind {kind}, only {kinds}")
+    least, most = options["rating"] or (None, None)
+    wish = Wish(rules, kind, options["seed"], least, most, options["theme"])
+    count = options["count"]
+    tries = options["max_tries"] or TRIES_A_PUZZLE * count
+    known: set[str] = set()
+    for path in options["against"]:
+        with path.open("rb") as stream:
+            known |= keys_of(stream, rules, kind, searcher())
+    tally = Tally()
+    with ExitStack() as leaving:
+        out = sys.stdout.buffer
+        if options["out"] is not None:
+            out = leaving.enter_context(options["out"].open("wb"))
+        executor = workers(options["jobs"])
+        try:
+            _write_all(finds(wish, count, tries, known, executor, tally), out, tally, count)
+        except KeyboardInterrupt:
+            say(f"kept {tally.found} of {count} puzzles ({tally.tries} tries)")
+            raise
+        finally:
+            _let_go(executor)
+    return _ending(wish, tally, count)
+
+
+def _let_go(executor: Executor) -> None:
+    executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _write_all(found: Any, out: BinaryIO, tally: Tally, count: int) -> None:
+    """Write each find at once, and say how far it is now and then."""
+    last = time.monotonic()
+    quick = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+    every = 1.0 if quick else _EVERY_S
+    for find in found:
+        if isinstance(find, Find):
+            out.write(find.line + b"\n")
+            out.flush()
+        if time.monotonic() - last >= every:
+            last = time.monotonic()
+            say(f"{tally.found} of {count} puzzles in {tally.tries} tries")
+
+
+def _ending(wish: Wish, tally: Tally, count: int) -> int:
+    """Say what came of it; not finding enough within the limits is "undecided"."""
+    if tally.found >= count:
+        return OK
+    say(f"found {tally.found} of {count} puzzles in {tally.tries} tries: {tally.reasons()}")
+    if wish.least is not None and tally.lowest is not None:
+        say(
+            f"the ratings met were {tally.lowest} to {tally.highest}, wanted were"
+            f" {wish.least}-{wish.most}: try --max-tries, or another range"
+        )
+    return UNDECIDED

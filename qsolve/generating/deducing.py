@@ -1,0 +1,131 @@
+"""What a solver must deduce to find what a piece is: facts, steps, themes, and what matters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..events import Cause
+from ..game import Game
+from ..geometry import LIGHT
+from ..queries.arguments import Argument
+from ..reasoning.proof import ProofStep
+from .arguing import argument_about
+from .joint import needs_joint_deduction
+from .rating import Parts, deduction_parts
+from .study import Study
+from .telling import told
+
+FEWEST_FACTS: Final = 2
+
+_THEMES: Final = {
+    Cause.LEFT_ATTACKED: "king-safety",
+    Cause.ANNOUNCED: "promotion-announces",
+    Cause.CASTLED: "castling",
+    Cause.ZAPPED: "zapped",
+}
+
+
+def deduction_study(game: Game, colour: bool, square: int, head: str = "") -> Study | None:
+    """The study of what the piece on *square* certainly is (not); ``None`` if it is no deduction.
+
+    A deduction rests on at least two facts and on another piece, and the piece's own
+    facts do not give the answer (they are two different demands where only the set
+    counts). *head* goes before the key: what else tells puzzles apart.
+    """
+    argument = argument_about(game, colour, square)
+    if argument is None or not argument.smallest:
+        return None
+    (case, *_) = argument.question.cases
+    piece, gone = case.narrowed[0]
+    involved = _pieces(argument)
+    if len(argument.facts) < FEWEST_FACTS or not involved - {piece}:
+        return None
+    joint = needs_joint_deduction(argument.evidence, piece, gone)
+    themes = _themes(argument, game)
+    if joint:
+        themes.add("joint-deduction")
+    parts = _parts(game, argument, colour)
+    key = head + _key(argument, piece, involved)
+    return Study(parts, tuple(sorted(themes)), told(argument), key)
+
+
+def _pieces(argument: Argument) -> set[int]:
+    """The pieces that the facts are about."""
+    grounds = argument.evidence.grounds
+    return {piece for n in argument.facts if (piece := grounds[n].piece) is not None}
+
+
+def _deductive(argument: Argument) -> list[ProofStep]:
+    """The steps that conclude something from several premises."""
+    return [step for step in argument.steps if len(step.facts) + len(step.steps) > 1]
+
+
+def _parts(game: Game, argument: Argument, colour: bool) -> Parts:
+    steps = _deductive(argument)
+    side = game.rules.inventory(game.oracle, game.position).sides[colour]
+    left = sum(len({name[0] for name in piece.identities}) - 1 for piece in side.pieces)
+    widest = max((len(step.facts) + len(step.steps) for step in steps), default=0)
+    return deduction_parts(len(argument.facts), len(steps), widest, left)
+
+
+def _themes(argument: Argument, game: Game) -> set[str]:
+    grounds = argument.evidence.grounds
+    causes = {grounds[number].cause for number in argument.facts}
+    themes = {name for cause, name in _THEMES.items() if cause in causes}
+    clauses = {grounds[number].clause for number in argument.facts}
+    if "B2" in clauses and any(
+        grounds[n].capacity is not None and grounds[n].clause == "B2" for n in argument.facts
+    ):
+        themes.add("bishop-colours")
+    if Cause.CAPTURED in causes:
+        themes.add("capture-reveals-king" if "B3" in clauses else "captured-piece")
+    themes |= {_step_theme(argument, step) for step in _deductive(argument)}
+    themes.add("played" if game.moves else "composed")
+    return themes
+
+
+def _step_theme(argument: Argument, step: ProofStep) -> str:
+    """A set of pieces that fill their places, one identity used up, or the one living King."""
+    masks: dict[int, int] = {}
+    whole = argument.evidence.named.problem.domains
+    for number in step.steps:
+        for piece, gone, _ in argument.steps[number].conclusions:
+            masks[piece] = masks.get(piece, whole[piece]) & ~gone
+    entries = 0
+    for mask in masks.values():
+        entries |= mask
+    grounds = argument.evidence.grounds
+    capacities = [ground.capacity for n in step.facts if (ground := grounds[n]).capacity]
+    if any(one.exactly and not max(one.uses) & entries for one in capacities):
+        return "only-king-left"
+    single = entries & (entries - 1) == 0
+    return "identity-used-up" if single else "hall-set"
+
+
+def _key(argument: Argument, piece: int, involved: set[int]) -> str:
+    """What the explanation is about: each involved piece's facts, its colour for Bishops.
+
+    Squares do not matter but for their colour, and both colours may change places
+    (a mirror changes them).
+    """
+    evidence = argument.evidence
+    named = evidence.named
+    chosen = sum(1 << n for n in argument.facts if n < len(named.facts))
+    masks = named.restricted(chosen).domains
+    by_colour = evidence.rules == "backrank"
+
+    def shade(n: int, turned: bool) -> str:
+        square = evidence.places[n].square
+        if not by_colour or square is None or not masks[n] & 8:
+            return "-"
+        return "d" if bool(LIGHT >> square & 1) is turned else "l"
+
+    def form(turned: bool) -> str:
+        others = sorted(
+            f"{masks[n]}{shade(n, turned)}{'x' if evidence.places[n].captured else ''}"
+            for n in involved
+            if n != piece
+        )
+        return f"{masks[piece]}{shade(piece, turned)}|" + ",".join(others)
+
+    return min(form(False), form(True))

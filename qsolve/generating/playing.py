@@ -1,0 +1,102 @@
+"""Deductions from games: moves from the start, and the plies at which a piece gave itself away."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from ..events import Cause
+from ..game import Game
+from ..geometry import DISPLACEMENT, NAMES
+from ..identities import KING, is_single, mask_text
+from ..notation.moves import Move, Plain
+from ..puzzles.examiner import Examiner
+from ..setups import PlacedPiece
+from .chance import Chance
+from .drafts import Draft
+
+_LONGEST_GAME: Final = 70
+_MOVES_WEIGHED: Final = 8
+
+
+class Style(Enum):
+    """How the side plays of which something is to be deduced."""
+
+    TELLING = "moves pieces that may still be much"
+    VAGUE = "makes moves that leave pieces much that they may be"
+    ANY = "anything"
+
+
+def played(
+    rules: str, kind: str, chance: Chance, examiner: Examiner, opening: tuple[Move, ...] = ()
+) -> Draft | None:
+    """A draft of *kind*: a random game after *opening*, cut where some piece became certain.
+
+    Later plies are likelier than earlier ones: more is known then, and less of it plain.
+    """
+    game = Game(rules, oracle=examiner.oracle)
+    game.extend(opening)
+    mover = chance.pick((True, False))
+    style = chance.pick(tuple(Style))
+    found: list[tuple[int, PlacedPiece]] = []
+    while game.ply < _LONGEST_GAME:
+        moves = game.legal_moves
+        if not moves:
+            break
+        game.push(_move(game, moves, chance, style if game.turn == mover else Style.ANY))
+        found += [(game.ply, piece) for piece in _betrayed(game, kind)]
+    if not found:
+        return None
+    ply, piece = found[max(chance.below(len(found)), chance.below(len(found)))]
+    return _draft(game, kind, ply, piece)
+
+
+def _draft(game: Game, kind: str, ply: int, piece: PlacedPiece) -> Draft:
+    square, moves = NAMES[piece.square], tuple(game.moves[:ply])
+    if kind == "king":
+        side = "white" if piece.colour else "black"
+        return Draft(game.given, moves, kind, {"side": side}, {"square": square})
+    letter = mask_text(piece.own)
+    return Draft(game.given, moves, kind, {"square": square}, {"identity": letter})
+
+
+def _betrayed(game: Game, kind: str) -> list[PlacedPiece]:
+    """The living pieces that the last ply made certain, by deduction: Kings, or all others."""
+    squares = {
+        event.square
+        for event in game.steps[-1].events
+        if event.cause is Cause.DEDUCED and event.lost and is_single(event.keeps)
+    }
+    return [
+        piece
+        for piece in game.setup().pieces
+        if piece.square in squares
+        and is_single(piece.own)
+        and (piece.own == KING) is (kind == "king")
+    ]
+
+
+def _move(game: Game, moves: list[Move], chance: Chance, style: Style) -> Move:
+    """One side shows its pieces as its style has it; the other moves anything."""
+    some = chance.some(moves, _MOVES_WEIGHED)
+    if style is Style.ANY:
+        return some[0]
+    hidden = {piece.square: piece.own for piece in game.setup().pieces if piece.own != 1 << 5}
+    return max(some, key=lambda move: _weight(hidden, move, style))
+
+
+def _weight(hidden: dict[int, int], move: Move, style: Style) -> int:
+    """How much a move suits a style: by what its piece may be before it, or after it."""
+    if not isinstance(move, Plain):
+        return 0
+    mask = hidden.get(move.origin, 0)
+    if style is Style.TELLING:
+        return mask.bit_count()
+    return (mask & DISPLACEMENT[move.origin][move.target]).bit_count()
+
+
+def replayed(draft: Draft, chance: Chance, examiner: Examiner) -> Draft | None:
+    """Another draft from the same game up to some ply, most often one near its end."""
+    last = max(1, len(draft.moves))
+    kept = draft.moves[: max(chance.below(last), chance.below(last))]
+    return played(draft.rules, draft.kind, chance, examiner, kept)
