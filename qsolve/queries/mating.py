@@ -21,8 +21,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from ..game import Game
 from ..notation.moves import Move, Observed
 from ..rules.protocol import FindsChecks
+from ..rules.verdict import FIFTY_MOVES_PLIES
 
-_FIFTY_MOVES_PLIES: Final = 100
 _MOST_REMEMBERED: Final = 200_000
 
 Plan = tuple[Move, ...]
@@ -89,7 +89,7 @@ class MateSearch:
         self.nodes = 0
         seen = Counter(step.position.key for step in game.steps)
         self._repeated = frozenset(key for key, times in seen.items() if times > 1)
-        self._counts_clock = game.setup().halfmove + 2 * moves > _FIFTY_MOVES_PLIES
+        self._counts_clock = game.setup().halfmove + 2 * moves > FIFTY_MOVES_PLIES
         self._attacks: dict[object, _Attack] = {}
         self._defences: dict[object, _Defence] = {}
         self._refutations: defaultdict[Move, int] = defaultdict(int)
@@ -111,7 +111,7 @@ class MateSearch:
         """Whether a position that is not mate ends the game by repetition or fifty moves."""
         if self._counts_clock:
             halfmove = self._rules.setup_of(position).halfmove
-            if halfmove >= _FIFTY_MOVES_PLIES:
+            if halfmove >= FIFTY_MOVES_PLIES:
                 return True
         return bool(self._repeated) and position.key in self._repeated
 

@@ -47,7 +47,9 @@ def analysis_form(answer: Analysis) -> dict[str, Any]:
     if answer.moves:
         form["lost"] = [_loss_form(answer, loss) for loss in answer.losses]
     if answer.regains:
-        form["regained"] = [_regain_form(answer, regain) for regain in answer.regains]
+        form["regained"] = [
+            _change_form(answer, regain, regain.gained) for regain in answer.regains
+        ]
     if answer.warnings:
         form["warnings"] = list(map(str, answer.warnings))
     form["solver"] = answer.solver
@@ -55,31 +57,21 @@ def analysis_form(answer: Analysis) -> dict[str, Any]:
 
 
 def _loss_form(answer: Analysis, loss: Loss) -> dict[str, Any]:
-    pieces = answer.inventory.sides[loss.colour].pieces
-    piece = next(piece for piece in pieces if piece.piece == loss.piece)
-    return {
-        "side": _SIDE[loss.colour],
-        "square": None if piece.square is None else NAMES[piece.square],
-        "captured": piece.captured,
-        "identities": entry_letters(answer.setup.rules, loss.lost),
-        "ply": loss.ply,
-        "move": loss.move,
-        "cause": loss.cause.value,
-        "clause": loss.clause,
-    }
+    return {**_change_form(answer, loss, loss.lost), "cause": loss.cause.value}
 
 
-def _regain_form(answer: Analysis, regain: Regain) -> dict[str, Any]:
-    pieces = answer.inventory.sides[regain.colour].pieces
-    piece = next(piece for piece in pieces if piece.piece == regain.piece)
+def _change_form(answer: Analysis, change: Loss | Regain, entries: int) -> dict[str, Any]:
+    """A piece, the entries that it lost or regained, and when."""
+    pieces = answer.inventory.sides[change.colour].pieces
+    piece = next(piece for piece in pieces if piece.piece == change.piece)
     return {
-        "side": _SIDE[regain.colour],
+        "side": _SIDE[change.colour],
         "square": None if piece.square is None else NAMES[piece.square],
         "captured": piece.captured,
-        "identities": entry_letters(answer.setup.rules, regain.gained),
-        "ply": regain.ply,
-        "move": regain.move,
-        "clause": regain.clause,
+        "identities": entry_letters(answer.setup.rules, entries),
+        "ply": change.ply,
+        "move": change.move,
+        "clause": change.clause,
     }
 
 

@@ -20,10 +20,8 @@ from ..setups import PlacedPiece, Setup
 from ..solvers import Oracle
 from .chess_checks import checking_moves
 from .protocol import Attack, Certainty, Inventory, PieceCount, Refusal, SideCount
-from .verdict import Reason, Status, Verdict
+from .verdict import FIFTY_MOVES_PLIES, THREEFOLD, Reason, Status, Verdict
 
-FIFTY_MOVES_PLIES: Final = 100
-THREEFOLD: Final = 3
 CONSECUTIVE_PLIES: Final = 4
 
 _COLOURS: Final = {chess.WHITE: "White", chess.BLACK: "Black"}

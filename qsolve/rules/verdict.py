@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+FIFTY_MOVES_PLIES: Final = 100
+THREEFOLD: Final = 3
 
 
 class Status(Enum):
@@ -30,3 +33,21 @@ class Verdict(NamedTuple):
 
     status: Status
     reason: Reason | None = None
+
+
+def judge(
+    *, check: bool, can_move: bool, insufficient: bool, occurrences: int, halfmove: int
+) -> Verdict:
+    """The verdict on a position, in the order that `backrank`, `zap` and `split` share.
+
+    Mate or stalemate, insufficient material, threefold, fifty moves (B21, Z28, S19).
+    """
+    if not can_move:
+        return Verdict(Status.CHECKMATE if check else Status.STALEMATE)
+    if insufficient:
+        return Verdict(Status.DRAW, Reason.INSUFFICIENT_MATERIAL)
+    if occurrences >= THREEFOLD:
+        return Verdict(Status.DRAW, Reason.THREEFOLD)
+    if halfmove >= FIFTY_MOVES_PLIES:
+        return Verdict(Status.DRAW, Reason.FIFTY_MOVES)
+    return Verdict(Status.CHECK if check else Status.ONGOING)

@@ -5,27 +5,21 @@ from __future__ import annotations
 from ...geometry import DARK, LIGHT
 from ...identities import BISHOP, KING, KNIGHT, QUEEN, ROOK
 from ...solvers import Desk
-from ..verdict import Reason, Status, Verdict
+from ..verdict import Verdict, judge
 from .attacks import is_in_check
 from .legal import has_legal_move
 from .position import Position
 
-FIFTY_MOVES_PLIES = 100
-THREEFOLD = 3
-
 
 def verdict(desk: Desk, position: Position, occurrences: int) -> Verdict:
     """The status of *position*, which stands on the board for the *occurrences*-th time (B21)."""
-    check = is_in_check(desk, position)
-    if not has_legal_move(desk, position):
-        return Verdict(Status.CHECKMATE if check else Status.STALEMATE)
-    if is_insufficient_material(position):
-        return Verdict(Status.DRAW, Reason.INSUFFICIENT_MATERIAL)
-    if occurrences >= THREEFOLD:
-        return Verdict(Status.DRAW, Reason.THREEFOLD)
-    if position.halfmove >= FIFTY_MOVES_PLIES:
-        return Verdict(Status.DRAW, Reason.FIFTY_MOVES)
-    return Verdict(Status.CHECK if check else Status.ONGOING)
+    return judge(
+        check=is_in_check(desk, position),
+        can_move=has_legal_move(desk, position),
+        insufficient=is_insufficient_material(position),
+        occurrences=occurrences,
+        halfmove=position.halfmove,
+    )
 
 
 def is_insufficient_material(position: Position) -> bool:

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from ...geometry import DARK, LIGHT
 from ...solvers import Oracle
-from ..verdict import Reason, Status, Verdict
+from ..verdict import Verdict, judge
 from .attacks import is_in_check
 from .legal import has_legal_move
 from .position import Position
 
-FIFTY_MOVES_PLIES = 100
-THREEFOLD = 3
-
 
 def verdict(oracle: Oracle, position: Position, occurrences: int) -> Verdict:
     """The status of *position*, which stands on the board for the *occurrences*-th time (S19)."""
-    check = is_in_check(oracle, position, position.turn)
-    if not has_legal_move(oracle, position):
-        return Verdict(Status.CHECKMATE if check else Status.STALEMATE)
-    if is_insufficient_material(position):
-        return Verdict(Status.DRAW, Reason.INSUFFICIENT_MATERIAL)
-    if occurrences >= THREEFOLD:
-        return Verdict(Status.DRAW, Reason.THREEFOLD)
-    if position.halfmove >= FIFTY_MOVES_PLIES:
-        return Verdict(Status.DRAW, Reason.FIFTY_MOVES)
-    return Verdict(Status.CHECK if check else Status.ONGOING)
+    return judge(
+        check=is_in_check(oracle, position, position.turn),
+        can_move=has_legal_move(oracle, position),
+        insufficient=is_insufficient_material(position),
+        occurrences=occurrences,
+        halfmove=position.halfmove,
+    )
 
 
 def is_insufficient_material(position: Position) -> bool:
