@@ -273,6 +273,27 @@ def test_what_cannot_be_solved_is_one_message(text: str, qsolve_in_process: Call
     assert len(answer.messages) == 1
 
 
+def test_solve_answers_in_order_as_json(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """An error object in the place of a record that cannot be used; every object has its line."""
+    path = tmp_path / "a.jsonl"
+    illegal = {**GOOD[0], "position": "backrank 8/8/8/8/8/8/8/8 w - - 0 1"}
+    path.write_text(f"{json.dumps(GOOD[0])}\n\n{{}}\n{json.dumps(illegal)}\n", encoding="utf-8")
+    answer = qsolve_in_process("solve", "--format", "json", str(path))
+    assert (answer.status, answer.err) == (1, "")
+    good, malformed, invalid = answer.objects
+    assert [found["line"] for found in answer.objects] == [1, 3, 4]
+    assert (good["line"], good["verdict"]) == (1, "ok")
+    assert malformed["error"]["line"] == 3
+    assert (invalid["error"]["line"], invalid["error"]["kind"]) == (4, "invalid-position")
+
+
+def test_solve_escapes_control_characters_of_ids(qsolve_in_process: Call) -> None:
+    """As ``verify`` does."""
+    record = json.dumps({**GOOD[0], "id": "x\x1b[2J\ny"})
+    answer = qsolve_in_process("solve", record)
+    assert answer.out.startswith("x\\x1b[2J\\ny: ")
+
+
 def test_long_run_says_how_far_it_is(
     qsolve_in_process: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
