@@ -18,6 +18,7 @@ from qsolve.puzzles.kinds import kind_of
 from qsolve.puzzles.sources import Entry, Meter, SourceError, find, open_collection
 from qsolve.puzzles.verdicts import Verdict
 from qsolve.puzzles.verify import Form as PuzzleForm
+from qsolve.render.jsonforms import error_form
 from qsolve.render.language import language
 from qsolve.render.puzzles import solved_form, solved_report
 from qsolve.solvers import oracle
@@ -79,10 +80,14 @@ def _solve(entry: Entry, examiner: Examiner, form: Form) -> int:
         finding = examine(record, examiner)
         given = examiner.open(record).given
     except QsolveError as error:
-        say(f"line {entry.number}: {error}")
+        if form is Form.JSON:
+            _write({"line": entry.number, **error_form(entry.number, error)})
+        else:
+            sys.stdout.flush()
+            say(f"line {entry.number}: {error}")
         return UNDECIDED if isinstance(error, UndecidedError | SolverRefusalError) else REFUSED
     if form is Form.JSON:
-        sys.stdout.buffer.write(msgspec.json.encode(solved_form(record, solved, finding)) + b"\n")
+        _write({"line": entry.number, **solved_form(record, solved, finding)})
     else:
         sheet = sheet_for(sys.stdout, language("en"))
         text = solved_report(record, given, solved, finding, sheet)
@@ -90,3 +95,7 @@ def _solve(entry: Entry, examiner: Examiner, form: Form) -> int:
     if finding.verdict is Verdict.UNDECIDED:
         return UNDECIDED
     return OK if solved.solution is not None else REFUSED
+
+
+def _write(form: dict[str, Any]) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(form) + b"\n")

@@ -15,7 +15,8 @@ import click
 from qsolve.errors import QsolveError
 from qsolve.puzzles.batches import Batch
 from qsolve.puzzles.crews import Crew, CrewError, cluster_crew, inline_crew, local_crew
-from qsolve.puzzles.reports import EarlierReport, decode, open_report
+from qsolve.puzzles.reportfiles import EarlierReport, ReportError, ReportFile, check_target
+from qsolve.puzzles.reports import decode
 from qsolve.puzzles.resuming import ResumeError, Resumption
 from qsolve.puzzles.runner import Done, Pace, cut, run
 from qsolve.puzzles.sources import Meter, SourceError, find, open_collection
@@ -25,7 +26,7 @@ from qsolve.puzzles.verify import ALL_SOLVERS, Settings
 from qsolve.render.puzzles import summary_report, verdict_line
 
 from .answering import Form
-from .messages import OK, REFUSED, UNDECIDED
+from .messages import OK, REFUSED, UNDECIDED, say
 from .options import format_option, limit_option, nodes_option, solver_option
 from .progress import Progress
 from .terminal import encodable
@@ -37,7 +38,7 @@ class _Wish(NamedTuple):
     files: list[str]
     form: Form
     report: Path | None
-    resume: Path | None
+    earlier: EarlierReport | None
     allowed: frozenset[Verdict]
 
 
@@ -92,11 +93,17 @@ def verify(
     settings = Settings(solvers, options["limit"], options["nodes"])
     passing = {Verdict.OK, Verdict.UNSUPPORTED} if allow_unsupported else {Verdict.OK}
     try:
-        files = find(paths)
-        wish = _Wish(files, Form(options["form"]), report, resume, frozenset(passing))
+        targets = [path for path in (report, resume) if path is not None]
+        files = find(paths, targets)
+        for path in targets:
+            check_target(path, files)
+        earlier = None if resume is None else EarlierReport(resume, certify=certify)
+        if resume is not None and not resume.exists():
+            say(f"{resume} is not there: all puzzles are verified")
+        wish = _Wish(files, Form(options["form"]), report or resume, earlier, frozenset(passing))
         crew = _crew(scheduler, jobs, settings)
         return _Run(wish, crew).status()
-    except (SourceError, CrewError, ResumeError) as error:
+    except (SourceError, CrewError, ReportError, ResumeError) as error:
         raise click.ClickException(str(error)) from None
 
 
@@ -123,11 +130,8 @@ class _Run:
         self._summary = Summary()
         self._meter = Meter(wish.files)
         self._pace = Pace()
-        self._earlier = None if wish.resume is None else EarlierReport(wish.resume)
-        self._resumption = (
-            None if self._earlier is None else Resumption(self._earlier, self._summary)
-        )
-        self._report: BinaryIO | None = None
+        self._resumption = None if wish.earlier is None else Resumption(wish.earlier, self._summary)
+        self._report: ReportFile | None = None
         self._read: deque[int] = deque()
         self._progress = Progress(self._summary, self._meter.total)
 
@@ -168,7 +172,8 @@ class _Run:
         self._open_report()
         lines = b"".join(answer.line + b"\n" for answer in done.answers)
         if self._report is not None:
-            self._report.write(lines)
+            for answer in done.answers:
+                self._report.write(done.batch.file, answer.number, answer.line + b"\n")
             self._report.flush()
         self._summary.add(done)
         self._progress.done = self._read.popleft()
@@ -181,10 +186,9 @@ class _Run:
                 sys.stdout.write(encodable(verdict_line(decode(answer.line)), sys.stdout))
 
     def _open_report(self) -> None:
-        """The report is opened when the earlier one has been read, and just once."""
-        path = self._wish.report or self._wish.resume
-        if self._report is None and path is not None:
-            self._report = open_report(path, self._earlier)
+        """The report is opened with the first answer, and just once."""
+        if self._report is None and self._wish.report is not None:
+            self._report = ReportFile(self._wish.report, self._wish.earlier)
 
     def _exit_status(self) -> int:
         if not self._summary.total:

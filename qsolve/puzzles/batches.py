@@ -61,7 +61,11 @@ def _examiners(settings: Settings) -> tuple[Examiner, ...]:
 def verify_batch(batch: Batch, settings: Settings) -> Answers:
     """Verify a batch, in any process."""
     examiners = _examiners(settings)
-    return tuple(_answered(batch, entry, _verified(batch, entry, examiners)) for entry in batch[3])
+    certified = len(examiners) > 1
+    return tuple(
+        _answered(batch, entry, _verified(batch, entry, examiners), certified=certified)
+        for entry in batch.entries
+    )
 
 
 def _verified(batch: Batch, entry: Entry, examiners: tuple[Examiner, ...]) -> Result:
@@ -77,6 +81,8 @@ def lost(batch: Batch) -> Answers:
     )
 
 
-def _answered(batch: Batch, entry: Entry, result: Result) -> Answered:
-    line = report_line(result.id, batch.file, entry.number, entry.line, result.finding)
+def _answered(batch: Batch, entry: Entry, result: Result, *, certified: bool = False) -> Answered:
+    line = report_line(
+        result.id, batch.file, entry.number, entry.line, result.finding, certified=certified
+    )
     return Answered(line.encode(), result.finding.verdict, result.seconds, result.id, entry.number)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import QsolveError
-from .reports import EarlierReport, ReportLine, checksum
+from .reportfiles import EarlierReport
+from .reports import ReportLine, checksum
 from .sources import Collection, Entry
 from .summary import Summary
 
@@ -19,12 +20,12 @@ class Resumption:
 
     def __init__(self, earlier: EarlierReport, summary: Summary) -> None:
         self._earlier = earlier
-        self._lines: Iterator[ReportLine] = iter(earlier)
+        self._lines: Iterator[ReportLine] = (line for _, line in earlier.lines())
         self._summary = summary
         self._is_over = False
 
     def unverified(self, collection: Collection) -> Iterator[Entry]:
-        """The puzzles of *collection* without a verdict; raises :class:`ResumeError`."""
+        """The puzzles of *collection* still to verify; raises :class:`ResumeError`."""
         for entry in collection.entries:
             line = None if self._is_over else next(self._lines, None)
             if line is None:
@@ -32,7 +33,10 @@ class Resumption:
                 yield entry
             else:
                 self._check(line, collection.name, entry)
-                self._summary.add_earlier(line.verdict)
+                if self._earlier.is_stale(line):
+                    yield entry
+                else:
+                    self._summary.add_earlier(line.verdict)
 
     def _check(self, line: ReportLine, file: str, entry: Entry) -> None:
         if (line.file, line.line) != (file, entry.number):

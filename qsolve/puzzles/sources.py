@@ -18,6 +18,8 @@ from .verify import Form
 
 STANDARD_INPUT: Final = "-"
 _DRAIN: Final = 1 << 16
+_SIP: Final = 1 << 10
+"""Compressed bytes taken at a time: the worst of them make 32 MiB, not gigabytes."""
 _FORMS: Final = {".jsonl": Form.NATIVE, ".csv": Form.LICHESS, ".epd": Form.EPD}
 _COMPRESSED: Final = (".zst", ".gz")
 
@@ -45,9 +47,10 @@ class Collection(NamedTuple):
     entries: Iterator[Entry]
 
 
-def find(paths: Sequence[str]) -> list[str]:
+def find(paths: Sequence[str], besides: Sequence[Path] = ()) -> list[str]:
     """The files that *paths* mean: files, ``-``, and all collections under folders, in order.
 
+    Of folders, hidden files and folders in them are left out, and the files *besides*.
     Raises :class:`SourceError` for a path that is not there, and for a folder
     without a collection.
     """
@@ -56,7 +59,7 @@ def find(paths: Sequence[str]) -> list[str]:
         if path == STANDARD_INPUT:
             found.append(path)
         elif os.path.isdir(path):
-            inside = sorted(str(file) for file in Path(path).rglob("*") if _form_of(str(file)))
+            inside = [str(file) for file in _inside(Path(path)) if not is_among(file, besides)]
             if not inside:
                 kinds = ", ".join(_FORMS)
                 raise SourceError(f"{path}: no collection of puzzles in this folder ({kinds})")
@@ -68,9 +71,25 @@ def find(paths: Sequence[str]) -> list[str]:
     return found
 
 
+def _inside(folder: Path) -> list[Path]:
+    """The collections under *folder*, in order."""
+    return sorted(
+        file
+        for file in folder.rglob("*")
+        if _form_of(str(file))
+        and file.is_file()
+        and not any(part.startswith(".") for part in file.relative_to(folder).parts)
+    )
+
+
+def is_among(file: Path, others: Sequence[Path]) -> bool:
+    """Whether *file* is one of the *others*, under whatever name."""
+    return file.exists() and any(other.exists() and file.samefile(other) for other in others)
+
+
 def _form_of(name: str) -> Form | None:
     """The form that a file's name tells."""
-    stem, suffix = os.path.splitext(name)
+    stem, suffix = os.path.splitext(name.lower())
     if suffix in _COMPRESSED:
         suffix = os.path.splitext(stem)[1]
     return _FORMS.get(suffix)
@@ -123,14 +142,54 @@ def open_collection(name: str, stdin: BinaryIO, meter: Meter) -> Iterator[Collec
 
 def _plain(name: str, raw: BinaryIO) -> BinaryIO:
     """*raw* without its compression."""
-    if name.endswith(".gz"):
+    suffix = os.path.splitext(name)[1].lower()
+    if suffix == ".gz":
         return cast(BinaryIO, gzip.GzipFile(fileobj=raw))
-    if name.endswith(".zst"):
+    if suffix == ".zst":
+        return io.BufferedReader(_Frames(raw), buffer_size=_DRAIN)
+    return raw
+
+
+class _Frames(io.RawIOBase):
+    """What the Zstandard frames of a file hold, one after the other.
+
+    Unlike the library's own reader it leaves the file open at its end, and a
+    file that ends within a frame is an ``EOFError``.
+    """
+
+    def __init__(self, packed: BinaryIO) -> None:
+        self._packed = packed
+        self._frame: Any = None
+        self._held = memoryview(b"")
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill *buffer*; 0 at the end of the file."""
+        while not self._held and (packed := self._packed.read(_SIP)):
+            self._held = memoryview(self._unpacked(packed))
+        if not self._held and self._frame is not None:
+            raise EOFError("the compressed file was cut: it ends within a frame")
+        taken = min(len(buffer), len(self._held))
+        buffer[:taken] = self._held[:taken]
+        self._held = self._held[taken:]
+        return taken
+
+    def _unpacked(self, packed: bytes) -> bytes:
         import zstandard
 
-        reader = zstandard.ZstdDecompressor().stream_reader(raw, read_across_frames=True)
-        return io.BufferedReader(reader, buffer_size=_DRAIN)
-    return raw
+        found = b""
+        while packed:
+            if self._frame is None:
+                self._frame = zstandard.ZstdDecompressor().decompressobj()
+            found += self._frame.decompress(packed)
+            if not self._frame.eof:
+                break
+            packed = self._frame.unused_data
+            self._frame = None
+        return found
 
 
 def _collection(name: str, stream: BinaryIO) -> Collection:

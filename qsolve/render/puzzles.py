@@ -20,12 +20,17 @@ from .sheet import Sheet, draw
 
 def verdict_line(line: ReportLine) -> str:
     """One puzzle's verdict: where it stands, what was found and why."""
-    named = "" if line.id is None else f" {ascii(line.id)[1:-1]}"
+    named = "" if line.id is None else f" {printable(line.id)}"
     text = f"{line.file}:{line.line}:{named} {line.verdict.value}: {line.message}"
     if line.counterexample is not None:
         pieces = " ".join(f"{square}={value}" for square, value in line.counterexample.items())
         text += f" (for example {pieces})"
     return text + "\n"
+
+
+def printable(text: str) -> str:
+    """*text* with escapes for what is not printable ASCII: ids are not ours."""
+    return ascii(text)[1:-1]
 
 
 def summary_report(summary: Summary) -> str:
@@ -44,7 +49,7 @@ def summary_report(summary: Summary) -> str:
     if slowest:
         lines.append("slowest:")
     lines += [
-        f"  {slow.seconds:8.2f} s  {slow.file}:{slow.number} {ascii(slow.id or '-')[1:-1]}"
+        f"  {slow.seconds:8.2f} s  {slow.file}:{slow.number} {printable(slow.id or '-')}"
         for slow in slowest
     ]
     return "\n".join(lines) + "\n"
@@ -54,7 +59,7 @@ def solved_report(
     record: Record, given: Setup, solved: Solved, finding: Finding, sheet: Sheet
 ) -> str:
     """A puzzle with its diagram as given, its solution, and why."""
-    heading = f"{record.id}: {record.position}\n"
+    heading = f"{printable(record.id)}: {printable(record.position)}\n"
     why = "".join(f"{line}\n" for line in solved.why)
     if solved.explanation is not None:
         # Without its first line, the position, which is there already.

@@ -148,81 +148,6 @@ def test_disagreement_makes_the_run_fail(
     assert [o["verdict"] for o in answer.objects] == ["disagree"]
 
 
-def test_report_is_what_is_printed(qsolve_in_process: Call, tmp_path: Path) -> None:
-    """The same lines."""
-    path, report = write(tmp_path / "a.jsonl", *GOOD[:9]), tmp_path / "report.jsonl"
-    answer = qsolve_in_process(
-        "verify", "--jobs", "1", "--format", "json", "--report", str(report), path
-    )
-    assert report.read_text(encoding="utf-8") == answer.out
-
-
-@pytest.mark.parametrize("cut", [0, 40, -1, None])
-def test_resuming_completes_a_cut_report(
-    cut: int | None, qsolve_in_process: Call, tmp_path: Path
-) -> None:
-    """Wherever the report was cut, the end is that of one run; whole lines are not redone."""
-    path, report = write(tmp_path / "a.jsonl", *GOOD[:8], WRONG), tmp_path / "report.jsonl"
-    qsolve_in_process("verify", "--jobs", "1", "--report", str(report), path)
-    whole = report.read_bytes()
-    left = whole[: len(whole) // 2 + cut] if cut not in (None, 0) else whole[:cut]
-    report.write_bytes(left)
-    answer = qsolve_in_process(
-        "verify", "--jobs", "1", "--format", "json", "--resume", str(report), path
-    )
-    assert answer.status == 1
-    assert report.read_bytes() == whole
-    kept = left[: left.rfind(b"\n") + 1]
-    assert answer.out.encode() == whole[len(kept) :]
-    assert "9 puzzles: 8 ok, 1 wrong" in answer.err
-
-
-def test_resuming_drops_what_does_not_decode(qsolve_in_process: Call, tmp_path: Path) -> None:
-    """From the first damaged line on, as after a power cut."""
-    path, report = write(tmp_path / "a.jsonl", *GOOD[:9]), tmp_path / "report.jsonl"
-    qsolve_in_process("verify", "--jobs", "1", "--report", str(report), path)
-    whole = report.read_bytes()
-    report.write_bytes(b"".join(whole.splitlines(keepends=True)[:4]) + b"\0" * 50 + b"\n")
-    qsolve_in_process("verify", "--jobs", "1", "--resume", str(report), path)
-    assert report.read_bytes() == whole
-
-
-def test_resuming_into_another_report(qsolve_in_process: Call, tmp_path: Path) -> None:
-    """The earlier one stays as it was; a missing one is the beginning."""
-    path = write(tmp_path / "a.jsonl", *GOOD[:9])
-    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
-    qsolve_in_process("verify", "--jobs", "1", "--resume", str(first), path)
-    whole = first.read_bytes()
-    first.write_bytes(whole[:-3])
-    qsolve_in_process(
-        "verify", "--jobs", "1", "--resume", str(first), "--report", str(second), path
-    )
-    assert first.read_bytes() == whole[:-3]
-    assert second.read_bytes() == whole
-
-
-@pytest.mark.parametrize("change", ["edited", "inserted", "removed", "renamed"])
-def test_report_of_other_puzzles_is_not_resumed(
-    change: str, qsolve_in_process: Call, tmp_path: Path
-) -> None:
-    """Nothing is skipped wrongly, nothing overwritten."""
-    path, report = write(tmp_path / "a.jsonl", *GOOD[:9]), tmp_path / "report.jsonl"
-    qsolve_in_process("verify", "--jobs", "1", "--report", str(report), path)
-    whole = report.read_bytes()
-    changed = {
-        "edited": [*GOOD[:4], WRONG, *GOOD[5:9]],
-        "inserted": [WRONG, *GOOD[:9]],
-        "removed": GOOD[:8],
-        "renamed": GOOD[:9],
-    }[change]
-    name = "b.jsonl" if change == "renamed" else "a.jsonl"
-    path = write(tmp_path / name, *changed)
-    answer = qsolve_in_process("verify", "--jobs", "1", "--resume", str(report), path)
-    assert answer.status == 2
-    assert len(answer.messages) == 1
-    assert report.read_bytes() == whole
-
-
 def _many(tmp_path: Path) -> str:
     """A collection that takes some seconds: mates, and what is quick between them."""
     return write(tmp_path / "many.jsonl", *GOOD[:120])
@@ -346,6 +271,27 @@ def test_what_cannot_be_solved_is_one_message(text: str, qsolve_in_process: Call
     answer = qsolve_in_process("solve", text)
     assert answer.status == 1
     assert len(answer.messages) == 1
+
+
+def test_solve_answers_in_order_as_json(qsolve_in_process: Call, tmp_path: Path) -> None:
+    """An error object in the place of a record that cannot be used; every object has its line."""
+    path = tmp_path / "a.jsonl"
+    illegal = {**GOOD[0], "position": "backrank 8/8/8/8/8/8/8/8 w - - 0 1"}
+    path.write_text(f"{json.dumps(GOOD[0])}\n\n{{}}\n{json.dumps(illegal)}\n", encoding="utf-8")
+    answer = qsolve_in_process("solve", "--format", "json", str(path))
+    assert (answer.status, answer.err) == (1, "")
+    good, malformed, invalid = answer.objects
+    assert [found["line"] for found in answer.objects] == [1, 3, 4]
+    assert (good["line"], good["verdict"]) == (1, "ok")
+    assert malformed["error"]["line"] == 3
+    assert (invalid["error"]["line"], invalid["error"]["kind"]) == (4, "invalid-position")
+
+
+def test_solve_escapes_control_characters_of_ids(qsolve_in_process: Call) -> None:
+    """As ``verify`` does."""
+    record = json.dumps({**GOOD[0], "id": "x\x1b[2J\ny"})
+    answer = qsolve_in_process("solve", record)
+    assert answer.out.startswith("x\\x1b[2J\\ny: ")
 
 
 def test_long_run_says_how_far_it_is(

@@ -133,6 +133,9 @@ def test_castling_may_be_written_as_a_king_move() -> None:
         ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d7", "crushing", "unsupported"),
         ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d7", "mate mateIn1", "wrong"),
         ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d8", "mate mateIn2", "wrong"),
+        ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d8", "mateIn6", "wrong"),
+        ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d8", "mateIn0", "wrong"),
+        ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d8", "mateIn1 mateIn12", "wrong"),
         ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1e8", "", "illegal"),
         ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g6 d1d8", "", "illegal"),
         ("7k/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1", "h8g8 d1d8 g8h8", "", "malformed"),
@@ -149,6 +152,12 @@ def test_lichess_rows(fen: str, moves: str, themes: str, expected: str) -> None:
     if expected == "unsupported":
         assert "not a mate" in found.message
         assert "legal" in found.message
+
+
+def test_last_move_is_not_said_to_be_the_only_one() -> None:
+    """Two Rooks mate, and one mate will do: the message says so."""
+    message = lichess("7k/5ppp/8/8/8/8/5PPP/2RR2K1 b - - 0 1", "h8g8 d1d8", "mateIn1").message
+    assert message == "mate in 1; another mate would do as well"
 
 
 def line_of(fen: str) -> tuple[str, str] | None:

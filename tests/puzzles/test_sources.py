@@ -72,6 +72,16 @@ def test_cut_gzip_file_is_an_error_after_its_whole_lines(tmp_path: Path) -> None
         entries(path)
 
 
+@pytest.mark.parametrize("left", [1, 40, -40, -1])
+def test_cut_zstandard_file_is_an_error(left: int, tmp_path: Path) -> None:
+    """Wherever it was cut."""
+    path = tmp_path / "a.jsonl.zst"
+    many = b"".join(b'{"id": "%d"}\n' % number for number in range(2000))
+    path.write_bytes(zstandard.ZstdCompressor().compress(many)[:left])
+    with pytest.raises(SourceError, match=r"a\.jsonl\.zst: the compressed file was cut"):
+        entries(path)
+
+
 def test_header_of_lichess_names_the_columns(tmp_path: Path) -> None:
     """It is no puzzle; without it the columns are the usual ones."""
     path = tmp_path / "a.csv"
@@ -106,6 +116,18 @@ def test_folder_means_its_collections_in_order(tmp_path: Path) -> None:
     assert find([str(tmp_path)]) == [str(tmp_path / name) for name in names]
 
 
+def test_hidden_files_and_what_is_left_out_are_not_found_in_folders(tmp_path: Path) -> None:
+    """A folder that is hidden itself may be asked for by name; suffixes may be in capitals."""
+    folder = tmp_path / ".hidden"
+    (folder / ".git").mkdir(parents=True)
+    for name in ("A.JSONL.GZ", "b.Csv", ".c.jsonl", ".git/d.jsonl", "report.jsonl"):
+        (folder / name).write_bytes(b"")
+    (folder / "e.jsonl").mkdir()
+    (tmp_path / "link").symlink_to(folder / "report.jsonl")
+    found = find([str(folder)], [tmp_path / "link"])
+    assert found == [str(folder / "A.JSONL.GZ"), str(folder / "b.Csv")]
+
+
 def test_folder_without_collections_and_missing_file_are_errors(tmp_path: Path) -> None:
     """Said by name."""
     with pytest.raises(SourceError, match="no collection"):
@@ -114,10 +136,12 @@ def test_folder_without_collections_and_missing_file_are_errors(tmp_path: Path) 
         find([str(tmp_path / "x.jsonl")])
 
 
-def test_meter_counts_bytes_on_disk(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["a.jsonl", "a.jsonl.gz", "a.jsonl.zst"])
+def test_meter_counts_bytes_on_disk(name: str, tmp_path: Path) -> None:
     """Over all files; of standard input nobody knows the size."""
-    path = tmp_path / "a.jsonl.gz"
-    path.write_bytes(gzip.compress(LINES))
+    path = tmp_path / name
+    pack = {"gz": gzip.compress, "zst": zstandard.ZstdCompressor().compress}
+    path.write_bytes(pack.get(name.rpartition(".")[2], bytes)(LINES))
     meter = Meter([str(path)])
     assert (meter.done, meter.total) == (0, path.stat().st_size)
     for collection in open_collection(str(path), io.BytesIO(), meter):

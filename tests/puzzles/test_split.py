@@ -64,10 +64,22 @@ def test_collapse_is_what_the_log_says(line: str) -> None:
 
 
 def test_collapse_asks_for_a_half() -> None:
-    """A classical piece and an empty square are none."""
-    for square in ("h1", "d4"):
-        question = {"move": "h1h2", "square": square}
-        assert verdict(record("collapse", ROOKS, question, {"real": True})) == "wrong"
+    """A classical piece and an empty square are none: the question does not fit the position."""
+    for square in ("h1", "d4", "h2"):
+        for real in (True, None):
+            question = {"move": "h1h2", "square": square}
+            found = find(record("collapse", ROOKS, question, {"real": real}))
+            assert found.verdict.value == "illegal"
+            assert "expected one with a half" in found.message
+
+
+@pytest.mark.parametrize("square", ["a3", "c3"])
+def test_half_that_the_move_makes_is_undecided(square: str) -> None:
+    """S12: a Knight goes to two squares; neither half is real nor not."""
+    question = {"move": "b1^a3,c3", "square": square}
+    for real, expected in ((None, "ok"), (True, "wrong"), (False, "wrong")):
+        made = record("collapse", "startpos", question, {"real": real})
+        assert verdict(made) == expected
 
 
 def test_illegal_move_of_the_question_is_illegal() -> None:

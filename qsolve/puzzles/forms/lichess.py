@@ -8,6 +8,7 @@ that keeps the shortest mate, and on the last move any mate will do.
 from __future__ import annotations
 
 import csv
+import re
 from typing import Final, NamedTuple
 
 from ...errors import IllegalMoveError
@@ -20,6 +21,7 @@ from ..verdicts import Finding, Verdict
 from .faults import MalformedError
 
 COLUMNS: Final = ("PuzzleId", "FEN", "Moves", "Rating", "RatingDeviation", "Popularity")
+_MATE_IN: Final = re.compile("mateIn[0-9]+")
 _LONGEST_NAMED_MATE: Final = 5
 """The theme ``mateIn5`` stands for five moves or more."""
 
@@ -73,12 +75,13 @@ def examine(puzzle: LichessPuzzle, examiner: Examiner) -> Finding:
         except IllegalMoveError as error:
             raise error.at_ply(ply) from None
     moves = len(puzzle.moves) // 2
-    named = _named_length(puzzle.themes)
+    named = [theme for theme in puzzle.themes if _MATE_IN.fullmatch(theme)]
     if not game.is_checkmate():
         return _no_mate(puzzle, named)
-    if named is not None and min(moves, _LONGEST_NAMED_MATE) != named:
-        message = f"the themes say mateIn{named}, the line mates in {moves}"
-        return Finding(Verdict.WRONG, message)
+    for theme in named:
+        if not _is_mate_in(theme, moves):
+            message = f"the themes say {theme}, the line mates in {moves}"
+            return Finding(Verdict.WRONG, message)
     while game.ply > 1:
         last = game.pop()
         if game.ply % 2 == 0:
@@ -94,17 +97,19 @@ def examine(puzzle: LichessPuzzle, examiner: Examiner) -> Finding:
         if finding.verdict is not Verdict.OK:
             message = f"solver's move {game.ply // 2 + 1}: {finding.message}"
             return finding._replace(message=message)
-    return Finding(Verdict.OK, f"mate in {moves}, each move of the solver is the only one")
+    if moves == 1:
+        return Finding(Verdict.OK, "mate in 1; another mate would do as well")
+    message = f"mate in {moves}, each move of the solver is the only one; at the last any mate does"
+    return Finding(Verdict.OK, message)
 
 
-def _named_length(themes: tuple[str, ...]) -> int | None:
-    """The length of the mate that the themes promise, if they do."""
-    lengths = (f"mateIn{length}" for length in range(1, _LONGEST_NAMED_MATE + 1))
-    return next((int(name[-1]) for name in lengths if name in themes), None)
+def _is_mate_in(theme: str, moves: int) -> bool:
+    """Whether a theme ``mateInN`` says this length."""
+    return theme in (f"mateIn{moves}", f"mateIn{min(moves, _LONGEST_NAMED_MATE)}")
 
 
-def _no_mate(puzzle: LichessPuzzle, named: int | None) -> Finding:
-    if named is not None or "mate" in puzzle.themes:
+def _no_mate(puzzle: LichessPuzzle, named: list[str]) -> Finding:
+    if named or "mate" in puzzle.themes:
         return Finding(Verdict.WRONG, "the themes say mate, the line does not end in mate")
     message = f"not a mate: its {len(puzzle.moves)} moves are legal, the rest is not verified"
     return Finding(Verdict.UNSUPPORTED, message)

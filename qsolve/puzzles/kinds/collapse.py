@@ -17,7 +17,7 @@ from ..verdicts import Finding, Verdict
 
 
 class Question(Part, frozen=True):
-    """The move that is played, and the square on which the half stands before it."""
+    """The move that is played, and the square of a half: before the move, or made by it."""
 
     move: MoveText
     square: SquareName
@@ -44,7 +44,7 @@ def judge(record: Collapse, examiner: Examiner) -> Finding:
     game = examiner.open(record)
     found = _outcome(game, legal_move(game, record.question.move), record.question.square)
     if isinstance(found, str):
-        return Finding(Verdict.WRONG, found)
+        return Finding(Verdict.ILLEGAL, found)
     real = found[0]
     message = f"after {record.question.move} the half on {record.question.square} is {_WORDS[real]}"
     verdict = Verdict.OK if real is record.solution.real else Verdict.WRONG
@@ -68,7 +68,7 @@ def _outcome(game: Game, move: Move, square: str) -> tuple[bool | None, str] | s
     before = game.setup()
     half = _standing(before, NAMES.index(square))
     if half is None or half.half is None:
-        return f"no half stands on {square} before {move}"
+        return _made_by(game, move, square)
     observed = game.rules.observation(game.position, move)
     if isinstance(move, Observed) and half.half.superstate == observed:
         found = move.then is not None and move.origin == half.square
@@ -81,6 +81,14 @@ def _outcome(game: Game, move: Move, square: str) -> tuple[bool | None, str] | s
     if isinstance(move, Plain) and move.target == half.square:
         return _landed_on(before, after, move, half)
     return _seen(_standing(after, half.square))
+
+
+def _made_by(game: Game, move: Move, square: str) -> tuple[None, str] | str:
+    """Of a square without a half before *move*: undecided if the move makes one there."""
+    made = _standing(game.rules.setup_of(game.play(move).position), NAMES.index(square))
+    if made is None or made.half is None:
+        return f"square: expected one with a half before or after {move}, on {square} is none"
+    return None, "the move itself makes it [S12]"
 
 
 def _seen(standing: PlacedPiece | None) -> tuple[bool | None, str]:
