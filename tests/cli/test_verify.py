@@ -167,6 +167,25 @@ def _children(pid: int) -> list[int]:
     return found
 
 
+def _is_running(pid: int) -> bool:
+    """Whether a process lives; one that has ended may wait for whoever inherited it."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def _end(pids: list[int], patience_s: float = 30) -> bool:
+    """Whether all these processes end before long."""
+    deadline = time.monotonic() + patience_s
+    while any(map(_is_running, pids)):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+
 def _workers(pid: int) -> list[int]:
     """The worker processes of a run: children of its fork server."""
     return [child for server in _children(pid) for child in _children(server) if _children(server)]
@@ -228,7 +247,7 @@ def test_interrupted_run_is_resumed(tmp_path: Path) -> None:
     assert len(out.splitlines()) == len(Path(path).read_bytes().splitlines()) - done
     numbers = [json.loads(line)["line"] for line in report.read_bytes().splitlines()]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert not [pid for pid in below if Path(f"/proc/{pid}").exists()]
+    assert _end(below)
 
 
 @linux
@@ -240,10 +259,7 @@ def test_workers_do_not_outlive_a_killed_run(tmp_path: Path) -> None:
         below = _children(running.pid)
         running.kill()
         running.communicate(timeout=60)
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and any(Path(f"/proc/{pid}").exists() for pid in below):
-        time.sleep(0.05)
-    assert not [pid for pid in below if Path(f"/proc/{pid}").exists()]
+    assert _end(below)
 
 
 def test_schema_and_solve(qsolve_in_process: Call, tmp_path: Path) -> None:
