@@ -72,7 +72,7 @@ class Ruling(NamedTuple):
     """Whether a move is legal; if not, the first clause it breaks and the reason.
 
     ``argument`` is the smallest explanation of what the reason rests on, where that
-    is a deduction.
+    is a deduction; ``played`` is what a legal move does.
     """
 
     move: Move
@@ -80,6 +80,7 @@ class Ruling(NamedTuple):
     clause: str | None
     reason: str | None
     argument: Argument | WorldArgument | None = None
+    played: LegalMove | None = None
 
 
 def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
@@ -91,12 +92,12 @@ def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
     """
     move = game.parse_move(text)
     try:
-        game.play(move)
+        played = _played(game, move)
     except IllegalMoveError as error:
         # Only a refusal is explained: legal moves need nothing of all that.
         argument = _why_not(game, move, depths)
         return Ruling(move, False, error.clause, error.reason, argument)
-    return Ruling(move, True, None, None)
+    return Ruling(move, True, None, None, played=played)
 
 
 def _why_not(game: Game, move: Move, depths: Depths | None) -> Argument | WorldArgument | None:

@@ -68,10 +68,10 @@ def _moved(move: LegalMove) -> str:
 
 
 def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
-    """One sentence on whether a move is legal, with the clause that forbids it."""
+    """One sentence on whether a move is legal: what it does, or the clause that forbids it."""
     language = sheet.language
-    if ruling.legal:
-        return language.say("{move} is legal.", move=str(ruling.move)) + "\n"
+    if ruling.played is not None:
+        return _legal(ruling.played, language) + "\n"
     reason = language.text(ruling.reason or "")
     if ruling.clause is not None:
         reason = f"{ruling.clause}: {reason}"
@@ -85,6 +85,16 @@ def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
 
         lines += argument_lines(ruling.argument, sheet)
     return "\n".join(lines) + "\n"
+
+
+def _legal(played: LegalMove, language: Language) -> str:
+    done = effects(played, language)
+    if played.check:
+        done.append(language.say(phrase("mate") if played.mate else phrase("check")))
+    if not done:
+        return language.say("{move} is legal.", move=str(played.move))
+    sentence = message("{move} is legal: {effects}.")
+    return language.say(sentence, move=str(played.move), effects="; ".join(done))
 
 
 def perft_report(depth: int, nodes: int, by_move: dict[str, int] | None) -> str:

@@ -174,6 +174,13 @@ def test_ruling_is_one_sentence() -> None:
     assert refused == "O-O is not legal. B16: there is a piece between King and Rook.\n"
 
 
+def test_ruling_on_a_legal_move_says_what_it_does() -> None:
+    """What was zapped in `zap`, as in the list of moves."""
+    game = qsolve.Game("zap")
+    assert ruling_report(qsolve.why(game, "d2f4")) == "d2f4 is legal: c7 zapped, not K.\n"
+    assert ruling_report(qsolve.why(game, "a2a3")) == "a2a3 is legal.\n"
+
+
 def test_perft_report() -> None:
     """The number, and before it a line a move where they are asked for."""
     assert perft_report(2, 900, None) == "perft(2) = 900\n"
