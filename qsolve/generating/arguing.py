@@ -9,19 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import SolverDisagreementError
 from ..events import EVIDENCE, Cause, Event
 from ..evidence import Evidence, Ground, Place, Question, Topic, gather
 from ..game import Game
 from ..geometry import NAMES
 from ..identities import ALL, PAWN, STARRED
 from ..problems import Case, CensusProblem, NamedProblem
-from ..queries.arguments import Argument
+from ..queries.arguments import Advocate, Argument, Depths
 from ..queries.explain import explain
-from ..reasoning.certify import is_certified
-from ..reasoning.proof import goal_of, proof
-from ..reasoning.smallest import smallest_contradiction
-from ..reasoning.theory import CensusTheory
 from ..rules.zap.position import CAPTURED, CENSUS, Side
 
 
@@ -40,19 +35,7 @@ def argument_about(game: Game, colour: bool, square: int) -> Argument | None:
     if not gone:
         return None
     question = Question(Topic.IDENTITY, colour, (Case(((piece, gone),)),))
-    return _argued(game, evidence, question)
-
-
-def _argued(game: Game, evidence: Evidence, question: Question) -> Argument | None:
-    found = smallest_contradiction(CensusTheory(evidence.named, question.cases))
-    if found is None:
-        return None
-    constraints, cases = found.constraints, question.cases
-    if not is_certified(game.oracle.solver, evidence.named, constraints, cases):
-        raise SolverDisagreementError(f"internal error: {game.oracle.name} does not confirm it")
-    facts = tuple(n for n in range(evidence.named.size) if constraints >> n & 1)
-    steps = proof(evidence.named, constraints, cases, goal_of(cases))
-    return Argument(question, evidence, facts, found.smallest, steps)
+    return Advocate(game, Depths()).argue(question, evidence)
 
 
 def zap_evidence(game: Game, colour: bool) -> Evidence:
@@ -77,7 +60,7 @@ def zap_evidence(game: Game, colour: bool) -> Evidence:
         if event.colour == colour and event.piece is not None
     ]
     if any(event.gained for _, event in events):
-        grounds = _before_last_reduction(side, [event for _, event in events])
+        grounds = _before_last_reduction(game, side, events)
     else:
         grounds = [_ground(game, ply, event) for ply, event in events if event.cause in EVIDENCE]
     return gather(blank, grounds, CENSUS.capacities)
@@ -88,21 +71,27 @@ def _place(now: int, start: int) -> Place:
 
 
 def _ground(game: Game, ply: int, event: Event) -> Ground:
-    move = str(game.moves[ply - 1]) if ply else None
+    move = _move(game, ply)
     return Ground(event.clause, event.cause, ply, move, event.piece, event.square, event.keeps)
 
 
-def _before_last_reduction(side: Side, events: Sequence[Event]) -> list[Ground]:
+def _move(game: Game, ply: int) -> str | None:
+    return str(game.moves[ply - 1]) if ply else None
+
+
+def _before_last_reduction(
+    game: Game, side: Side, events: Sequence[tuple[int, Event]]
+) -> list[Ground]:
     """The masks just before the last reduction, and what was healed since: one fact a piece."""
     masks = list(side.masks)
-    for event in reversed(events):
+    last = 0
+    for ply, event in reversed(events):
         if event.cause in (Cause.HEALED, Cause.OUT_OF_CHECK):
             continue
         if event.cause is not Cause.DEDUCED:
             break
         assert event.piece is not None
+        last = last or ply
         masks[event.piece] |= event.lost
-    return [
-        Ground("Z1", Cause.GIVEN, 0, None, piece, None if place == CAPTURED else place, mask)
-        for piece, (mask, place) in enumerate(zip(masks, side.places, strict=True))
-    ]
+    move = _move(game, last)
+    return [Ground(None, None, last, move, piece, None, mask) for piece, mask in enumerate(masks)]

@@ -104,10 +104,10 @@ def attempt(wish: Wish, number: int) -> Tried:
     if isinstance(found, Miss):
         return Tried(number, None, found, None, way.name)
     climbs = way.climbs if wish.least is None else _WANTED_MORE * way.climbs
-    draft, known = _climbed(found, aim, tolerance, climbs, way, chance, examiner)
+    draft, known = _climbed(found, aim, tolerance, climbs, wish.theme, way, chance, examiner)
     if not _is_wanted(wish, known.rating):
         return Tried(number, None, Miss.OTHER_RATING, known.rating, way.name)
-    if wish.theme is not None and wish.theme not in known.themes:
+    if not _has_theme(known, wish.theme):
         return Tried(number, None, Miss.OTHER_THEME, known.rating, way.name)
     if not is_minimal(draft, patient_searcher()):
         return Tried(number, None, Miss.NOT_MINIMAL, known.rating, way.name)
@@ -133,11 +133,15 @@ def _is_wanted(wish: Wish, rating: int) -> bool:
 
 
 def _first(wish: Wish, way: Way, chance: Chance, examiner: Examiner) -> tuple[Draft, Study] | Miss:
-    """The first draft that is a puzzle, with its study."""
+    """The first draft that is a puzzle (with the wanted theme, if there is one), and its study."""
     miss = Miss.NOT_POSED
     for _ in range(way.proposals):
         draft = way.propose(wish.rules, wish.kind, chance, examiner)
         if draft is None or not is_sound(draft, examiner):
+            continue
+        if wish.theme is not None and not _has_theme(study(draft, examiner), wish.theme):
+            # Taking things away rarely gives a draft a theme, and takes long.
+            miss = Miss.OTHER_THEME
             continue
         draft = minimised(draft, examiner, chance, way.first)
         known = study(draft, examiner)
@@ -147,16 +151,24 @@ def _first(wish: Wish, way: Way, chance: Chance, examiner: Examiner) -> tuple[Dr
     return miss
 
 
+def _has_theme(known: Study | None, theme: str | None) -> bool:
+    return known is not None and (theme is None or theme in known.themes)
+
+
 def _climbed(
     found: tuple[Draft, Study],
     aim: int,
     tolerance: int,
     climbs: int,
+    theme: str | None,
     way: Way,
     chance: Chance,
     examiner: Examiner,
 ) -> tuple[Draft, Study]:
-    """The draft nearest to the rating aimed at, after hill climbing over variations."""
+    """The draft nearest to the rating aimed at, after hill climbing over variations.
+
+    A *theme* that is there is kept.
+    """
     best, known = found
     nearest = abs(known.rating - aim)
     for _ in range(climbs):
@@ -167,7 +179,9 @@ def _climbed(
             continue
         other = minimised(other, examiner, chance, chance.pick(tuple(First)))
         seen = study(other, examiner)
-        if seen is not None and abs(seen.rating - aim) <= nearest:
+        if seen is None or (_has_theme(known, theme) and not _has_theme(seen, theme)):
+            continue
+        if abs(seen.rating - aim) <= nearest:
             best, known, nearest = other, seen, abs(seen.rating - aim)
     return best, known
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..game import Game
 from ..notation.moves import Move
-from ..rules.split.evidence import decision, evidence
+from ..queries.worldreasons import WorldArgument, why_decided
+from ..render.worldreasons import world_sentences
+from ..rules.protocol import WorldExplaining
+from ..rules.split.evidence import literal_of
 from ..rules.split.position import Position
 from ..setups import Half
-from ..worlds import WorldFact, literals
 from .rating import deduction_parts
 from .study import Study
 from .telling import numbered
 
 FEWEST_FACTS = 2
-
-
-class Chain(NamedTuple):
-    """Whether a half is found real, and the facts that lead from a collapse to it."""
-
-    real: bool
-    facts: tuple[WorldFact, ...]
 
 
 def half_on(position: Position, square: int) -> Half | None:
@@ -32,18 +25,18 @@ def half_on(position: Position, square: int) -> Half | None:
     return None
 
 
-def chain(game: Game, move: Move, square: int) -> Chain | None:
-    """How *move* decides the half on *square*; ``None`` where it does not, by facts of the log."""
-    half = half_on(game.position, square)
+def chain(game: Game, move: Move, square: int) -> WorldArgument | None:
+    """Why the half now on *square* is real or not after *move*; ``None`` where that stays open.
+
+    Its facts lead from what *move* decides to that half, in order.
+    """
+    rules, half = game.rules, half_on(game.position, square)
     if half is None:
         return None
-    step = game.rules.play(game.oracle, game.position, move)
-    known = evidence([*(one.events for one in game.steps), step.events])
-    found = decision(known, half)
-    if found is None:
-        return None
-    real, numbers = found
-    return Chain(real, tuple(known.facts[number] for number in numbers))
+    assert isinstance(rules, WorldExplaining), "halves are explained by worlds"
+    step = rules.play(game.oracle, game.position, move)
+    known = rules.world_evidence([*game.steps, step], [*game.moves, move])
+    return why_decided(game, rules, known, literal_of(half))
 
 
 def collapse_study(game: Game, move: Move, square: int, key: str) -> Study | None:
@@ -52,21 +45,23 @@ def collapse_study(game: Game, move: Move, square: int, key: str) -> Study | Non
     ``None`` where it is no deduction: it needs two facts and another superstate.
     """
     found = chain(game, move, square)
-    half = half_on(game.position, square)
-    if found is None or half is None or len(found.facts) < FEWEST_FACTS:
-        return None
-    involved = {literal >> 1 for fact in found.facts for literal in literals(fact.forbidden[0])}
-    if not involved - {half.superstate}:
+    if found is None or len(found.facts) < FEWEST_FACTS or len(_superstates(found)) < 2:
         return None
     after: Position = game.rules.advance(game.oracle, game.position, move)
+    clauses = {found.evidence.grounds[fact].clause for fact in found.facts}
     themes = {"entangled", "played" if game.moves else "composed"}
-    themes |= {_THEMES[fact.clause] for fact in found.facts if fact.clause in _THEMES}
+    themes |= {_THEMES[clause] for clause in clauses if clause in _THEMES}
     if len(found.facts) > 3:
         themes.add("long-chain")
     parts = deduction_parts(len(found.facts), len(found.facts) - 1, 2, len(after.superstates))
-    sentences = [f"{fact.text} [{fact.clause}]." for fact in found.facts]
-    word = "real" if found.real else "not real"
-    return Study(parts, tuple(sorted(themes)), numbered([*sentences, f"So it is {word}."]), key)
+    return Study(parts, tuple(sorted(themes)), numbered(map(str, world_sentences(found))), key)
+
+
+def _superstates(argument: WorldArgument) -> set[int]:
+    """The superstates that the facts are about."""
+    grounds = [argument.evidence.grounds[fact] for fact in argument.facts]
+    halves = [half for ground in grounds for half in (ground.half, ground.other)]
+    return {half >> 1 for half in halves if half is not None}
 
 
 _THEMES = {

@@ -160,10 +160,10 @@ def _collapse(game: Game, chance: Chance) -> Posed | None:
     for move in chance.some(legal, _MOVES_LOOKED_AT):
         for square in halves:
             found = chain(game, move, square)
-            if found is None or len(found.facts) < FEWEST_FACTS:
+            if found is None or found.conclusion is None or len(found.facts) < FEWEST_FACTS:
                 continue
             if best is None or len(found.facts) > best[0]:
-                best = len(found.facts), move, square, found.real
+                best = len(found.facts), move, square, found.conclusion[1]
     if best is None:
         return None
     _, move, square, real = best

@@ -99,7 +99,7 @@ def explain_worlds(game: Game, rules: WorldExplaining, name: str | None) -> Worl
     subject, arguments = None, _followed(game, rules, evidence) if name is None else ()
     if name is not None:
         piece = _named(known, rules, evidence, name)
-        argument = None if piece.half is None else _decision(game, rules, evidence, piece.half)
+        argument = None if piece.half is None else why_decided(game, rules, evidence, piece.half)
         real: bool | None = True if piece.half is None else None
         if argument is not None and argument.conclusion is not None:
             real, arguments = argument.conclusion[1], (argument,)
@@ -134,14 +134,14 @@ def _followed(
     """The superstates that were decided through their ties, in the order in which it happened."""
     found = []
     for superstate in range(evidence.size):
-        argument = _decision(game, rules, evidence, 2 * superstate)
+        argument = why_decided(game, rules, evidence, 2 * superstate)
         if argument is not None and len(argument.facts) > 1:
             found.append(argument)
     found.sort(key=lambda one: max(evidence.grounds[fact].ply for fact in one.facts))
     return tuple(found)
 
 
-def _decision(
+def why_decided(
     game: Game, rules: WorldExplaining, evidence: WorldEvidence, half: int
 ) -> WorldArgument | None:
     """Why the half is real or not, certified; ``None`` while it is open."""
