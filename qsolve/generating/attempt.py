@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ..puzzles.examiner import Examiner
 from ..puzzles.forms.native import encode
 from ..puzzles.verdicts import Verdict
-from ..puzzles.verify import Form, Settings, verify_line
+from ..puzzles.verify import ALL_SOLVERS, Form, Settings, verify_line
 from . import GENERATOR
 from .chance import Chance
 from .drafts import Draft, is_sound
@@ -21,8 +21,6 @@ from .study import Study
 from .studying import study
 
 SEARCHER: Final = "exact"
-PROVERS: Final = ("cp-sat", "csp")
-"""The solvers that prove what the searcher found."""
 
 _WANTED_MORE: Final = 12
 """How many times as many variations a try makes for a rating that is wanted, not its own."""
@@ -91,7 +89,8 @@ def patient_searcher() -> Examiner:
 
 @cache
 def _provers() -> tuple[Examiner, ...]:
-    return Settings(PROVERS).examiners()
+    """All solvers, without what the searcher remembers: the others must find the same."""
+    return Settings(ALL_SOLVERS).examiners()
 
 
 def attempt(wish: Wish, number: int) -> Tried:

@@ -23,7 +23,8 @@ _SET: Final = {
     "backrank": (KING, QUEEN, ROOK, ROOK, BISHOP, BISHOP, KNIGHT, KNIGHT),
     "zap": (KING, QUEEN, ROOK, ROOK, BISHOP, BISHOP, KNIGHT, KNIGHT, PAWN, PAWN),
 }
-_SIZES: Final = {"backrank": (5, 8, 8, 8), "zap": (4, 5, 6, 7)}
+_SIZES: Final = {"backrank": (5, 8, 8, 8), "zap": (4, 5, 6, 7, 8, 9)}
+_PROMOTED_PERCENT: Final = 25
 _SIDES: Final = {chess.WHITE: "white", chess.BLACK: "black"}
 
 
@@ -75,8 +76,20 @@ def _shown(rules: str, kind: str, chance: Chance) -> tuple[Setup, int]:
             pieces.append(PlacedPiece(square, colour, identity))
     if rules == "backrank":
         pieces.append(PlacedPiece(squares.pop(), not colour, whole_mask(rules, None)))
+        pieces += _promoted(pieces, squares, colour, chance)
     setup = blank(rules, chance.pick((chess.WHITE, chess.BLACK)))
     return setup._replace(pieces=tuple(pieces), captured=tuple(captured)), 0
+
+
+def _promoted(
+    pieces: list[PlacedPiece], squares: list[int], colour: bool, chance: Chance
+) -> list[PlacedPiece]:
+    """Now and then a promoted Bishop: no hidden piece on its colour is one (B2)."""
+    if not chance.happens(_PROMOTED_PERCENT):
+        return []
+    shades = {LIGHT >> piece.square & 1 for piece in pieces if piece.own == BISHOP}
+    free = [square for square in squares if LIGHT >> square & 1 not in shades]
+    return [PlacedPiece(free[0], colour, BISHOP, promoted=True)] if free else []
 
 
 def _square(squares: list[int], identity: int, shades: dict[int, int]) -> int:

@@ -8,15 +8,16 @@ from typing import Final
 from ..events import Cause
 from ..game import Game
 from ..geometry import DISPLACEMENT, NAMES
-from ..identities import KING, is_single, mask_text
+from ..identities import BISHOP, KING, PAWN, is_single, mask_text
 from ..notation.moves import Move, Plain
-from ..puzzles.examiner import Examiner
+from ..puzzles.examiner import Examiner, possible_identities
 from ..setups import PlacedPiece
 from .chance import Chance
 from .drafts import Draft
 
 _LONGEST_GAME: Final = 70
 _MOVES_WEIGHED: Final = 8
+_FURTHEST: Final = 8
 
 
 class Style(Enum):
@@ -24,7 +25,16 @@ class Style(Enum):
 
     TELLING = "moves pieces that may still be much"
     VAGUE = "makes moves that leave pieces much that they may be"
+    TAKING = "captures pieces that may still be much"
+    PROMOTING = "brings Pawns forward, and makes Bishops of them"
     ANY = "anything"
+
+
+_STYLES: Final = {
+    "backrank": tuple(Style),
+    "zap": (Style.TELLING, Style.VAGUE, Style.TAKING, Style.ANY),
+}
+"""The styles that make sense in a rule set (in `zap` promotion is no move of its own)."""
 
 
 def played(
@@ -37,7 +47,7 @@ def played(
     game = Game(rules, oracle=examiner.oracle)
     game.extend(opening)
     mover = chance.pick((True, False))
-    style = chance.pick(tuple(Style))
+    style = chance.pick(_STYLES[rules])
     found: list[tuple[int, PlacedPiece]] = []
     while game.ply < _LONGEST_GAME:
         moves = game.legal_moves
@@ -53,43 +63,60 @@ def played(
 
 def _draft(game: Game, kind: str, ply: int, piece: PlacedPiece) -> Draft:
     square, moves = NAMES[piece.square], tuple(game.moves[:ply])
+    mask = possible_identities(piece)
+    if kind == "predict":
+        question = {"move": str(moves[-1]), "square": square}
+        return Draft(game.given, moves[:-1], kind, question, {"identities": list(mask_text(mask))})
     if kind == "king":
         side = "white" if piece.colour else "black"
         return Draft(game.given, moves, kind, {"side": side}, {"square": square})
-    letter = mask_text(piece.own)
-    return Draft(game.given, moves, kind, {"square": square}, {"identity": letter})
+    return Draft(game.given, moves, kind, {"square": square}, {"identity": mask_text(mask)})
 
 
 def _betrayed(game: Game, kind: str) -> list[PlacedPiece]:
-    """The living pieces that the last ply made certain, by deduction: Kings, or all others."""
-    squares = {
-        event.square
+    """The living pieces of which the last ply took something by deduction.
+
+    For `predict` any such piece that did not move itself; else those that are now
+    certain: Kings, or all others.
+    """
+    deduced = {
+        event.square: event.keeps
         for event in game.steps[-1].events
-        if event.cause is Cause.DEDUCED and event.lost and is_single(event.keeps)
+        if event.cause is Cause.DEDUCED and event.lost
     }
+    pieces = [piece for piece in game.setup().pieces if piece.square in deduced]
+    if kind == "predict":
+        return [piece for piece in pieces if piece.colour == game.turn]
     return [
         piece
-        for piece in game.setup().pieces
-        if piece.square in squares
-        and is_single(piece.own)
-        and (piece.own == KING) is (kind == "king")
+        for piece in pieces
+        if is_single(possible_identities(piece))
+        and (possible_identities(piece) == KING) is (kind == "king")
     ]
 
 
 def _move(game: Game, moves: list[Move], chance: Chance, style: Style) -> Move:
-    """One side shows its pieces as its style has it; the other moves anything."""
+    """One side plays in its style; the other moves anything."""
     some = chance.some(moves, _MOVES_WEIGHED)
     if style is Style.ANY:
         return some[0]
-    hidden = {piece.square: piece.own for piece in game.setup().pieces if piece.own != 1 << 5}
-    return max(some, key=lambda move: _weight(hidden, move, style))
+    masks = {piece.square: piece.own for piece in game.setup().pieces}
+    return max(some, key=lambda move: _weight(masks, move, style))
 
 
-def _weight(hidden: dict[int, int], move: Move, style: Style) -> int:
-    """How much a move suits a style: by what its piece may be before it, or after it."""
+def _weight(masks: dict[int, int], move: Move, style: Style) -> int:
+    """How much a move suits a style: by what pieces may be before it, or after it."""
     if not isinstance(move, Plain):
         return 0
-    mask = hidden.get(move.origin, 0)
+    mask, taken = masks.get(move.origin, 0), masks.get(move.target, 0)
+    if style is Style.TAKING:
+        return taken.bit_count()
+    if style is Style.PROMOTING:
+        if move.promotion is not None:
+            return _FURTHEST + (move.promotion == BISHOP)
+        return abs((move.target >> 3) - (0 if move.origin < move.target else 7)) * (mask == PAWN)
+    if mask == PAWN:
+        return 0
     if style is Style.TELLING:
         return mask.bit_count()
     return (mask & DISPLACEMENT[move.origin][move.target]).bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..errors import (
     IllegalMoveError,
@@ -38,10 +38,16 @@ class Result(NamedTuple):
     seconds: float
 
 
+class Abstention(NamedTuple):
+    """A solver refuses the question, whatever its limits; others may answer it."""
+
+    message: str
+
+
 class Settings(NamedTuple):
     """How puzzles are verified: by which solvers, within which limits.
 
-    Several solvers certify each other. ``limit`` is CP-SAT's, in units of
+    Several solvers certify each other; at least two must answer. ``limit`` is CP-SAT's, in units of
     deterministic time; ``nodes`` is that of one mate search.
     """
 
@@ -58,6 +64,9 @@ class Settings(NamedTuple):
 
 
 ALL_SOLVERS = tuple(SOLVERS)
+
+_FEWEST_WITNESSES: Final = 2
+"""How many solvers must answer before a verdict is certified."""
 
 
 def verify_line(
@@ -90,7 +99,9 @@ def _decoded(
     return native.decode(line), native.examine
 
 
-def _found(puzzle: Any, examine: Callable[[Any, Examiner], Finding], examiner: Examiner) -> Finding:
+def _found(
+    puzzle: Any, examine: Callable[[Any, Examiner], Finding], examiner: Examiner
+) -> Finding | Abstention:
     """What one examiner finds; errors become the verdicts that they stand for."""
     try:
         return examine(puzzle, examiner)
@@ -98,7 +109,9 @@ def _found(puzzle: Any, examine: Callable[[Any, Examiner], Finding], examiner: E
         return Finding(Verdict.ILLEGAL, _one_line(error))
     except (NotationError, MalformedError) as error:
         return Finding(Verdict.MALFORMED, _one_line(error))
-    except (UndecidedError, SolverRefusalError) as error:
+    except SolverRefusalError as error:
+        return Abstention(_one_line(error))
+    except UndecidedError as error:
         return Finding(Verdict.UNDECIDED, _one_line(error))
     except SolverDisagreementError as error:
         return Finding(Verdict.DISAGREE, _one_line(error))
@@ -111,27 +124,35 @@ def _one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
-def _agreed(findings: list[Finding], examiners: tuple[Examiner, ...]) -> Finding:
-    """The common finding; a disagreement, or what stays undecided, names the solvers."""
-    first = findings[0]
+def _agreed(findings: list[Finding | Abstention], examiners: tuple[Examiner, ...]) -> Finding:
+    """The common finding; a disagreement, or what stays undecided, names the solvers.
+
+    Who refuses the question does not count, as long as two others answer it.
+    """
+    names = [examiner.oracle.name for examiner in examiners]
+    voices = list(zip(names, findings, strict=True))
+    refusals = [finding.message for finding in findings if isinstance(finding, Abstention)]
+    answers = [finding for finding in findings if isinstance(finding, Finding)]
     if len(findings) == 1:
-        return first
-    said = ", ".join(
-        f"{examiner.oracle.name} {finding.verdict.value}"
-        + (f" (also {finding.also})" if finding.also else "")
-        for examiner, finding in zip(examiners, findings, strict=True)
-    )
-    decided = [finding for finding in findings if finding.verdict is not Verdict.UNDECIDED]
-    if any(finding.verdict is Verdict.DISAGREE for finding in findings) or any(
+        return answers[0] if answers else Finding(Verdict.UNDECIDED, refusals[0])
+    said = ", ".join(f"{name} {_told(finding)}" for name, finding in voices)
+    decided = [finding for finding in answers if finding.verdict is not Verdict.UNDECIDED]
+    if any(finding.verdict is Verdict.DISAGREE for finding in decided) or any(
         (finding.verdict, finding.also) != (decided[0].verdict, decided[0].also)
         for finding in decided
     ):
         return Finding(Verdict.DISAGREE, f"the solvers differ: {said}")
-    if len(decided) < len(findings):
-        reason = next(f.message for f in findings if f.verdict is Verdict.UNDECIDED)
+    undecided = [finding.message for finding in answers if finding.verdict is Verdict.UNDECIDED]
+    if undecided or len(decided) < _FEWEST_WITNESSES:
+        reason = [*undecided, *refusals][0]
         return Finding(Verdict.UNDECIDED, f"not certified: {said}: {reason}")
-    return first._replace(message=f"{first.message} (certified: {', '.join(_names(examiners))})")
+    certifiers = ", ".join(name for name, finding in voices if isinstance(finding, Finding))
+    refused = "".join(f"; {name} refuses" for name, one in voices if isinstance(one, Abstention))
+    return decided[0]._replace(message=f"{decided[0].message} (certified: {certifiers}{refused})")
 
 
-def _names(examiners: tuple[Examiner, ...]) -> list[str]:
-    return [examiner.oracle.name for examiner in examiners]
+def _told(finding: Finding | Abstention) -> str:
+    if isinstance(finding, Abstention):
+        return "refuses"
+    also = f" (also {finding.also})" if finding.also else ""
+    return f"{finding.verdict.value}{also}"
