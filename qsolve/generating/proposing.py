@@ -10,6 +10,7 @@ from .backwards import backwards
 from .chance import Chance
 from .drafts import Draft
 from .hunting import hunt
+from .meeting import met, met_again
 from .minimising import First
 from .playing import played, replayed
 from .varying import narrowed, rearranged
@@ -51,23 +52,24 @@ BACKWARDS: Final = Way("backwards", backwards, narrowed, First.MASKS, 8, 12)
 PLAYED: Final = Way("played", played, replayed, First.PIECES, 2, 12)
 HUNT: Final = Way("hunt", hunt, rearranged, First.PIECES, 40, 12)
 MATING: Final = Way("mating", hunt, rearranged, First.PIECES, 40, 3)
+MET: Final = Way("met", met, met_again, First.PIECES, 12, 6)
 ARMIES: Final = Way("armies", _armies, rearranged, First.MASKS, 20, 12)
 ENTANGLED: Final = Way("entangled", _entangled, _entangled_again, First.PIECES, 8, 12)
 
 WAYS: Final[dict[tuple[str, str], tuple[tuple[Way, int], ...]]] = {
     ("backrank", "identify"): ((BACKWARDS, 40), (PLAYED, 60)),
     ("backrank", "king"): ((BACKWARDS, 40), (PLAYED, 60)),
-    ("backrank", "certain-check"): ((HUNT, 100),),
+    ("backrank", "certain-check"): ((HUNT, 60), (MET, 40)),
     ("backrank", "mate"): ((MATING, 100),),
-    ("backrank", "only-move"): ((HUNT, 100),),
+    ("backrank", "only-move"): ((HUNT, 80), (MET, 20)),
     ("zap", "identify"): ((BACKWARDS, 40), (PLAYED, 60)),
     ("zap", "king"): ((BACKWARDS, 40), (PLAYED, 60)),
     ("zap", "predict"): ((ARMIES, 50), (PLAYED, 50)),
-    ("zap", "certain-check"): ((HUNT, 100),),
-    ("zap", "mate"): ((MATING, 100),),
-    ("zap", "only-move"): ((HUNT, 100),),
+    ("zap", "certain-check"): ((HUNT, 50), (MET, 50)),
+    ("zap", "mate"): ((MATING, 80), (MET, 20)),
+    ("zap", "only-move"): ((HUNT, 70), (MET, 30)),
     ("split", "collapse"): ((ENTANGLED, 100),),
-    ("split", "certain-check"): ((HUNT, 100),),
+    ("split", "certain-check"): ((HUNT, 60), (MET, 40)),
     ("split", "mate"): ((MATING, 100),),
     ("classical", "certain-check"): ((HUNT, 100),),
     ("classical", "mate"): ((MATING, 100),),

@@ -39,7 +39,6 @@ def move_study(draft: Draft, examiner: Examiner) -> Study | None:
     """The study of a puzzle whose answer is a move; ``None`` where it is none.
 
     That is: in `split` without superstates, or not solved within the limits.
-    .
     """
     game = draft.game(examiner.oracle)
     move = legal_move(game, draft.solution["move"])
@@ -138,6 +137,7 @@ def _themes(draft: Draft, game: Game, move: Move) -> tuple[str, ...]:
     if draft.kind == "certain-check":
         found.add(_check_theme(game, step.position, move))
     found |= _move_themes(game, move)
+    found.add("played" if draft.moves else "composed")
     masks = [possible_identities(piece) for piece in game.setup().pieces]
     candidates = [
         len(side.king_candidates) for side in game.rules.inventory(game.oracle, game.position).sides

@@ -55,7 +55,7 @@ def test_another_seed_gives_other_puzzles() -> None:
 
 def test_no_puzzle_comes_twice() -> None:
     """In a run of easy puzzles of one kind all keys differ, and repetitions are counted."""
-    wish = Wish("zap", "king", 3)
+    wish = Wish("zap", "king", 3, 800, 900)
     with _run(wish, 12, 60) as (found, tally):
         assert len(keys_of(found, "zap", "king", exact())) == len(found)
         assert tally.tries == tally.found + tally.repeated + sum(tally.misses.values())
