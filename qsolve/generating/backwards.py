@@ -75,7 +75,7 @@ def _shown(rules: str, kind: str, chance: Chance) -> tuple[Setup, int]:
         else:
             pieces.append(PlacedPiece(square, colour, identity))
     if rules == "backrank":
-        pieces.append(PlacedPiece(squares.pop(), not colour, whole_mask(rules, None)))
+        pieces.append(PlacedPiece(squares.pop(), not colour, whole_mask(rules, not colour, None)))
         pieces += _promoted(pieces, squares, colour, chance)
     setup = blank(rules, chance.pick((chess.WHITE, chess.BLACK)))
     return setup._replace(pieces=tuple(pieces), captured=tuple(captured)), 0

@@ -22,6 +22,7 @@ _THEMES: Final = {
     Cause.ANNOUNCED: "promotion-announces",
     Cause.CASTLED: "castling",
     Cause.ZAPPED: "zapped",
+    Cause.HEALED: "healed",
 }
 
 
@@ -73,15 +74,18 @@ def _themes(argument: Argument, game: Game) -> set[str]:
     causes = {grounds[number].cause for number in argument.facts}
     themes = {name for cause, name in _THEMES.items() if cause in causes}
     clauses = {grounds[number].clause for number in argument.facts}
-    if "B2" in clauses and any(
-        grounds[n].capacity is not None and grounds[n].clause == "B2" for n in argument.facts
-    ):
+    if _counts_bishop_colours(argument):
         themes.add("bishop-colours")
     if Cause.CAPTURED in causes:
         themes.add("capture-reveals-king" if "B3" in clauses else "captured-piece")
     themes |= {_step_theme(argument, step) for step in _deductive(argument)}
     themes.add("played" if game.moves else "composed")
     return themes
+
+
+def _counts_bishop_colours(argument: Argument) -> bool:
+    grounds = [argument.evidence.grounds[number] for number in argument.facts]
+    return any(ground.capacity is not None and ground.clause == "B2" for ground in grounds)
 
 
 def _step_theme(argument: Argument, step: ProofStep) -> str:
@@ -105,14 +109,14 @@ def _step_theme(argument: Argument, step: ProofStep) -> str:
 def _key(argument: Argument, piece: int, involved: set[int]) -> str:
     """What the explanation is about: each involved piece's facts, its colour for Bishops.
 
-    Squares do not matter but for their colour, and both colours may change places
-    (a mirror changes them).
+    Squares do not matter but for their colour, where Bishops are counted by it, and
+    both colours may change places (a mirror changes them).
     """
     evidence = argument.evidence
     named = evidence.named
     chosen = sum(1 << n for n in argument.facts if n < len(named.facts))
     masks = named.restricted(chosen).domains
-    by_colour = evidence.rules == "backrank"
+    by_colour = _counts_bishop_colours(argument)
 
     def shade(n: int, turned: bool) -> str:
         square = evidence.places[n].square

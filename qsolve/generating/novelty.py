@@ -12,8 +12,8 @@ from ..puzzles.examiner import Examiner
 from ..puzzles.forms.faults import MalformedError
 from ..puzzles.forms.native import decode
 from ..rules import rule_set
-from .drafts import Draft, is_sound
-from .studying import study
+from .drafts import Draft
+from .studying import key_of
 
 
 def draft_of(line: bytes) -> Draft:
@@ -35,9 +35,7 @@ def keys_of(lines: Iterable[bytes], rules: str, kind: str, examiner: Examiner) -
             draft = draft_of(line)
         except (MalformedError, QsolveError):
             continue
-        if (draft.rules, draft.kind) != (rules, kind) or not is_sound(draft, examiner):
-            continue
-        known = study(draft, examiner)
-        if known is not None:
-            keys.add(known.key)
+        if (draft.rules, draft.kind) == (rules, kind):
+            key = key_of(draft, examiner)
+            keys |= set() if key is None else {key}
     return keys

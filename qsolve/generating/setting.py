@@ -9,22 +9,20 @@ from ..identities import PAWN, identities
 from ..notation.dialects import DIALECTS, Bracket
 from ..setups import CapturedPiece, Equation, Half, PlacedPiece, Setup
 
-_LAST_RANKS = (0, 7)
-
 
 def blank(rules: str, turn: bool) -> Setup:
     """An empty board, *turn* to move."""
     return Setup(rules, (), (), (), turn, "", None, 0, 1)
 
 
-def whole_mask(rules: str, square: int | None) -> int:
+def whole_mask(rules: str, colour: bool, square: int | None) -> int:
     """Every identity that a hidden piece of a rule set may have on a square.
 
-    In `zap` no piece on the first or last rank is given as a possible Pawn: on its
-    last rank it cannot be one (Z30).
+    In `zap` no piece on its last rank is a possible Pawn (Z30).
     """
     every = DIALECTS[rules].every
-    return every & ~PAWN if square is not None and square >> 3 in _LAST_RANKS else every
+    last = square is not None and square >> 3 == (7 if colour else 0)
+    return every & ~PAWN if last else every
 
 
 def is_hidden(setup: Setup, piece: PlacedPiece) -> bool:
@@ -104,7 +102,7 @@ def widenings(setup: Setup) -> Iterator[Widening]:
     for index, piece in enumerate(setup.pieces):
         if not is_hidden(setup, piece):
             continue
-        whole = whole_mask(setup.rules, piece.square)
+        whole = whole_mask(setup.rules, piece.colour, piece.square)
         if piece.starred is not None:
             whole &= ~PAWN
             for identity in identities(dialect.starred & ~piece.starred):

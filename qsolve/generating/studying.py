@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..errors import QsolveError
 from ..game import Game
 from ..geometry import NAMES
@@ -12,6 +14,9 @@ from .drafts import Draft
 from .study import Study
 from .symmetry import position_key
 from .tactics import event_themes, move_study
+
+_DEDUCTIONS: Final = frozenset({"identify", "king", "predict"})
+"""The kinds whose key is what their explanations rest on; of the others it is the position."""
 
 
 def study(draft: Draft, examiner: Examiner) -> Study | None:
@@ -31,6 +36,20 @@ def study(draft: Draft, examiner: Examiner) -> Study | None:
         return None
 
 
+def key_of(draft: Draft, examiner: Examiner) -> str | None:
+    """The key of a draft that need not be sound; ``None`` where it is no puzzle of its kind.
+
+    A mate need not be found for it, so that no limit matters.
+    """
+    if draft.kind in _DEDUCTIONS:
+        known = study(draft, examiner)
+        return None if known is None else known.key
+    try:
+        return position_key(draft, examiner.oracle)
+    except QsolveError:
+        return None
+
+
 def _hidden(draft: Draft, game: Game) -> Study | None:
     name = draft.question.get("square") or draft.solution["square"]
     square = NAMES.index(name)
@@ -42,13 +61,14 @@ def _colour(game: Game, square: int) -> bool:
 
 
 def _predicted(draft: Draft, examiner: Examiner) -> Study | None:
-    """After the move, as `identify`; but the key is the position's, and the move has themes."""
+    """After the move, as `identify`; what the move does counts in the key, and has themes."""
     game = draft.game(examiner.oracle)
-    key = position_key(draft, examiner.oracle)
     game.push(draft.question["move"])
     square = NAMES.index(draft.question["square"])
-    found = deduction_study(game, _colour(game, square), square)
+    happened = event_themes(game.steps[-1].events)
+    head = " ".join([draft.rules, draft.kind, *sorted(happened), ""])
+    found = deduction_study(game, _colour(game, square), square, head)
     if found is None:
         return None
-    themes = {*found.themes, *event_themes(game.steps[-1].events)} - {"played"}
-    return found._replace(themes=tuple(sorted(themes)), key=key)
+    themes = {*found.themes, *happened} - {"played", "composed"}
+    return found._replace(themes=tuple(sorted(themes | {"played" if draft.moves else "composed"})))

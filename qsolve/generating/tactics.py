@@ -6,24 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-import chess
-
-from ..errors import IllegalMoveError
 from ..events import Cause, Event
 from ..game import Game
-from ..identities import is_single
+from ..identities import PAWN, is_single
 from ..notation.moves import Castling, EnPassant, Move, Observed, PairCastling, Plain, Quantum
 from ..puzzles.examiner import Examiner, legal_move, possible_identities
 from ..puzzles.kinds import kind_of
-from ..rules import classical
+from ..queries.unsafe import unsafe_moves
 from ..rules.protocol import Certainty
 from .drafts import Draft
 from .rating import Parts, move_parts
 from .study import Study
 from .symmetry import position_key
-
-_SAFETY: Final = frozenset({"B9", "B11", "Z23", "S19"})
-"""The clauses that forbid a move for the King's sake alone."""
+from .telling import told
 
 _CAUSE_THEMES: Final = {
     Cause.ZAPPED: "zap",
@@ -49,7 +44,7 @@ def move_study(draft: Draft, examiner: Examiner) -> Study | None:
     solved = kind_of(record).solve(record, examiner)
     if solved.solution is None:
         return None
-    text = " ".join(line.strip() for line in solved.why)
+    text = " ".join([*map(str.strip, solved.why), *map(told, solved.arguments)])
     return Study(parts, _themes(draft, game, move), text, position_key(draft, examiner.oracle))
 
 
@@ -67,41 +62,23 @@ def _parts(draft: Draft, game: Game, move: Move) -> Parts:
 
 
 def _deductions(game: Game, move: Move) -> int:
-    """How many pieces are found to be less, by deduction, on reading the position and by *move*."""
+    """How many living pieces are less by deduction, and how many are found so by *move*."""
+    deduced: dict[tuple[bool, int], bool] = {}
+    for event in (event for step in game.steps for event in step.events):
+        if event.piece is not None and (event.gained or event.cause is Cause.DEDUCED):
+            deduced[event.colour, event.piece] = event.cause is Cause.DEDUCED
+        if event.piece is not None and event.cause is Cause.CAPTURED:
+            deduced[event.colour, event.piece] = False
     step = game.rules.play(game.oracle, game.position, move)
-    events = [*game.steps[0].events, *step.events]
-    return sum(event.cause is Cause.DEDUCED for event in events)
+    return sum(deduced.values()) + sum(event.cause is Cause.DEDUCED for event in step.events)
 
 
 def _forbidden(game: Game) -> tuple[int, int]:
     """The moves that only the King's safety forbids, and how many of them would capture."""
     setup = game.setup()
     theirs = {piece.square for piece in setup.pieces if piece.colour != game.turn}
-    refused = [
-        move
-        for piece in setup.pieces
-        if piece.colour == game.turn
-        for move in _unsafe(game, piece.square)
-    ]
-    return len(refused), sum(1 for move in refused if move.target in theirs)
-
-
-def _unsafe(game: Game, origin: int) -> list[Plain]:
-    if isinstance(game.position, classical.Position):
-        board: chess.Board = game.position.board()
-        return [
-            Plain(move.from_square, move.to_square)
-            for move in board.pseudo_legal_moves
-            if move.from_square == origin and not board.is_legal(move)
-        ]
-    found = []
-    for target in range(64):
-        try:
-            game.rules.play(game.oracle, game.position, Plain(origin, target))
-        except IllegalMoveError as error:
-            if error.clause in _SAFETY:
-                found.append(Plain(origin, target))
-    return found
+    refused = unsafe_moves(game)
+    return len(refused), sum(1 for unsafe in refused if unsafe.move.target in theirs)
 
 
 def _possible_checks(game: Game, moves: Sequence[Move]) -> int:
@@ -180,7 +157,20 @@ def _move_themes(game: Game, move: Move) -> set[str]:
             found.add("promotion")
         if any(piece.square == move.target for piece in game.setup().pieces):
             found.add("capture")
+    if isinstance(move, EnPassant) or _is_en_passant(game, move):
+        found |= {"en-passant", "capture"}
     return found
+
+
+def _is_en_passant(game: Game, move: Move) -> bool:
+    """Whether a plain move is a Pawn's, from the side, to the square that another one crossed."""
+    setup = game.setup()
+    return (
+        isinstance(move, Plain)
+        and move.target == setup.ep_square
+        and move.origin & 7 != move.target & 7
+        and any(piece.square == move.origin and piece.own == PAWN for piece in setup.pieces)
+    )
 
 
 def event_themes(events: tuple[Event, ...]) -> set[str]:

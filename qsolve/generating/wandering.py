@@ -18,7 +18,7 @@ from .posing import pose
 from .setting import blank
 
 _SOLIDS: Final = (QUEEN, ROOK, ROOK, BISHOP, BISHOP, KNIGHT, KNIGHT)
-_PLIES: Final = 8
+_PLIES: Final = (6, 14)
 
 
 def armies(kind: str, chance: Chance, examiner: Examiner) -> Draft | None:
@@ -56,7 +56,7 @@ def entangled(kind: str, chance: Chance, examiner: Examiner) -> Draft | None:
     setup = blank("split", chance.pick((chess.WHITE, chess.BLACK)))
     try:
         game = Game("split", setup._replace(pieces=tuple(pieces)), examiner.oracle)
-        for _ in range(_PLIES):
+        for _ in range(chance.between(*_PLIES)):
             moves = game.legal_moves
             quantum = [move for move in moves if isinstance(move, Quantum)]
             if not moves or not quantum:

@@ -9,6 +9,7 @@ from ..events import Cause
 from ..game import Game
 from ..geometry import NAMES
 from ..notation.dialects import DIALECTS
+from ..queries.arguments import Advocate, Argument, Depths
 from ..queries.explain import Explanation, explain
 from ..queries.history import Loss, losses
 from ..queries.mate import Line
@@ -20,12 +21,13 @@ class Solved(NamedTuple):
     """The solution of a puzzle, ``None`` where it has none or several, and sentences on why.
 
     ``explanation`` is the smallest one of a piece's identity, where the rule set
-    can explain.
+    can explain; ``arguments`` are what else the solution rests on.
     """
 
     solution: Part | None
     why: tuple[str, ...]
     explanation: Explanation | None = None
+    arguments: tuple[Argument, ...] = ()
 
 
 def explained(game: Game, square: int, solution: Part, answer: str) -> Solved:
@@ -35,6 +37,27 @@ def explained(game: Game, square: int, solution: Part, answer: str) -> Solved:
         assert isinstance(explanation, Explanation), "a rule set with assignments"
         return Solved(solution, (answer,), explanation)
     return Solved(solution, (answer, *deductions(game, square)))
+
+
+def why_in_check(game: Game) -> Iterator[Argument]:
+    """Why the side to move is in check: what its King is, and why its places are attacked.
+
+    Only what rests on facts about hidden pieces; the rest is plain to see.
+    """
+    rules, turn = game.rules, game.turn
+    if not isinstance(rules, Explaining):
+        return
+    side = rules.inventory(game.oracle, game.position).sides[turn]
+    if side.king_revealed:
+        (square,) = side.king_candidates
+        found = explain(game, NAMES[square])
+        assert isinstance(found, Explanation), "a rule set with assignments"
+        yield from (one for one in found.arguments if len(one.facts) > 1)
+    advocate = Advocate(game, Depths())
+    for square in side.king_candidates:
+        argument = advocate.argue(rules.attack_question(game.position, square, not turn))
+        if argument is not None and argument.facts:
+            yield argument
 
 
 _CAUSES = {

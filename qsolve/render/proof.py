@@ -67,6 +67,7 @@ _PLAYED: Final = {
     ),
     Cause.ZAPPED: message("{piece} was zapped (ply {ply}, {move}): not {others}"),
     Cause.PROMOTED: message("{piece} was promoted (ply {ply}, {move}): not {others}"),
+    Cause.HEALED: message("{piece} was healed (ply {ply}, {move}): {words}"),
 }
 _TRIED: Final = {
     Cause.MOVED: message("{piece} would have to be {words} ({move})"),

@@ -6,16 +6,20 @@ from typing import Any
 
 import msgspec
 
+from ..geometry import NAMES
+from ..phrases import Phrase, phrase
 from ..puzzles.explaining import Solved
 from ..puzzles.records import Record
 from ..puzzles.reports import ReportLine
 from ..puzzles.summary import Summary
 from ..puzzles.verdicts import Finding, Verdict
+from ..queries.arguments import Argument
 from ..setups import Setup
 from .board import board_table
-from .explanation import explanation_report
-from .reasonforms import explanation_form
+from .explanation import argument_lines, explanation_report
+from .reasonforms import argument_form, explanation_form
 from .sheet import Sheet, draw
+from .words import SIDES
 
 
 def verdict_line(line: ReportLine) -> str:
@@ -64,8 +68,23 @@ def solved_report(
     if solved.explanation is not None:
         # Without its first line, the position, which is there already.
         why += explanation_report(solved.explanation, sheet).partition("\n")[2]
+    for argument in solved.arguments:
+        lines = [sheet.language.say(_heading(argument)), *argument_lines(argument, sheet)]
+        why += "".join(f"{line}\n" for line in lines)
     said = f"The record's solution is {finding.verdict.value}: {finding.message}\n"
     return heading + draw(board_table(given, sheet), sheet) + why + said
+
+
+def _heading(argument: Argument) -> Phrase:
+    """What an argument that a solution rests on is about."""
+    question = argument.question
+    if question.square is None:
+        return phrase("Where the King is:")
+    return phrase(
+        "Why {square} is certainly attacked by {side}:",
+        square=NAMES[question.square],
+        side=SIDES[question.colour],
+    )
 
 
 def solved_form(record: Record, solved: Solved, finding: Finding) -> dict[str, Any]:
@@ -79,4 +98,6 @@ def solved_form(record: Record, solved: Solved, finding: Finding) -> dict[str, A
     }
     if solved.explanation is not None:
         form["explanation"] = explanation_form(solved.explanation)
+    if solved.arguments:
+        form["arguments"] = [argument_form(argument) for argument in solved.arguments]
     return form

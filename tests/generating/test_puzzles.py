@@ -50,7 +50,7 @@ def test_puzzles_are_minimal(rules: str, kind: str) -> None:
     for find in generated(rules, kind, few(kind)):
         draft = draft_of(find.line)
         assert is_minimal(draft, exact()), find.line
-        assert any(True for _ in smaller(draft))
+        assert draft.moves or any(True for _ in smaller(draft))
 
 
 @pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)

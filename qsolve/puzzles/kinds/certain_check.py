@@ -10,7 +10,7 @@ from ...geometry import NAMES, names_in_order
 from ...notation.moves import Move, Observed
 from ...rules.protocol import FindsChecks
 from ..examiner import Examiner, legal_move
-from ..explaining import Solved
+from ..explaining import Solved, why_in_check
 from ..kind import Kind
 from ..records import Nothing, OneMove, Record
 from ..verdicts import Finding, Verdict
@@ -76,15 +76,15 @@ def solve(record: CertainCheckPuzzle, examiner: Examiner) -> Solved:
         listed = ", ".join(map(str, checks)) or "none"
         return Solved(None, (f"Not exactly one move gives certain check: {listed}.",))
     move = checks[0]
-    rules, oracle = game.rules, game.oracle
-    after = rules.advance(oracle, game.position, move)
-    attackers = " ".join(names_in_order(rules.checkers(oracle, after)))
+    game.push(move)
+    attackers = " ".join(names_in_order(game.rules.checkers(game.oracle, game.position)))
     return Solved(
         OneMove(str(move)),
         (
             f"{move} is the only move that gives certain check.",
             f"After it these pieces attack every square on which the King can be: {attackers}.",
         ),
+        arguments=tuple(why_in_check(game)),
     )
 
 

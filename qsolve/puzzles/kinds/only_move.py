@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ...errors import IllegalMoveError
+from ...game import Game
+from ...queries.unsafe import unsafe_moves
 from ..examiner import Examiner, legal_move
 from ..explaining import Solved
 from ..kind import Kind
@@ -34,14 +37,25 @@ def judge(record: OnlyMove, examiner: Examiner) -> Finding:
 
 
 def solve(record: OnlyMove, examiner: Examiner) -> Solved:
-    """The only legal move, and whether check forces it."""
+    """The only legal move, whether check forces it, and why the others that could be are not."""
     game = examiner.open(record)
     moves = game.legal_moves
     if len(moves) != 1:
         return Solved(None, (f"There are {len(moves)} legal moves, not one.",))
     check = "in certain check" if game.is_check() else "not in check"
     why = f"{moves[0]} is the only legal move; the side to move is {check}."
-    return Solved(OneMove(str(moves[0])), (why,))
+    return Solved(OneMove(str(moves[0])), (why, *_forbidden(game)))
+
+
+def _forbidden(game: Game) -> Iterator[str]:
+    """What forbids the moves that only the King's safety does: a sentence a reason."""
+    by_reason: dict[tuple[str | None, str], list[str]] = {}
+    for unsafe in unsafe_moves(game):
+        error = unsafe.refusal
+        by_reason.setdefault((error.clause, error.reason), []).append(error.move)
+    for (clause, reason), refused in by_reason.items():
+        noun = "move is" if len(refused) == 1 else "moves are"
+        yield f"{len(refused)} other {noun} illegal, as {reason} [{clause}]: {', '.join(refused)}."
 
 
 KIND: Final = Kind("only-move", OnlyMove, ("backrank", "zap", "classical"), judge, solve)
