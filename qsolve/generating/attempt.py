@@ -11,7 +11,7 @@ from ..puzzles.examiner import Examiner
 from ..puzzles.forms.native import encode
 from ..puzzles.verdicts import Verdict
 from ..puzzles.verify import ALL_SOLVERS, Form, Settings, verify_line
-from . import GENERATOR
+from . import GENERATOR, boardproof
 from .chance import Chance
 from .drafts import Draft, is_sound
 from .minimising import First, is_minimal, minimised
@@ -111,10 +111,18 @@ def attempt(wish: Wish, number: int) -> Tried:
     if not is_minimal(draft, patient_searcher()):
         return Tried(number, None, Miss.NOT_MINIMAL, known.rating, way.name)
     line = _line(wish, number, draft, known)
-    if verify_line(line, Form.NATIVE, (), _provers()).finding.verdict is not Verdict.OK:
+    if not _is_proved(draft, line):
         return Tried(number, None, Miss.NOT_PROVED, known.rating, way.name)
     find = Find(line, known.key, known.rating, known.themes, way.name)
     return Tried(number, find, None, known.rating, way.name)
+
+
+def _is_proved(draft: Draft, line: bytes) -> bool:
+    """Whether solvers that the search did not use confirm it; without any, plain search."""
+    found = verify_line(line, Form.NATIVE, (), _provers()).finding
+    return found.verdict is Verdict.OK and (
+        draft.rules != "classical" or boardproof.is_proved(draft)
+    )
 
 
 def _aim(wish: Wish, chance: Chance) -> tuple[int, int]:
