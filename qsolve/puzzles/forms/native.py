@@ -14,6 +14,7 @@ from ..kinds import ANY_RECORD, kind_of
 from ..records import Record
 from ..verdicts import Finding, Verdict
 from .faults import MalformedError
+from .twins import refuse_twin_keys
 
 SCHEMA_ID: Final = "qsolve puzzle record"
 
@@ -35,6 +36,7 @@ def decode(line: bytes) -> Record:
         raise MalformedError(str(error), _id(line)) from None
     except RecursionError:
         raise MalformedError("nested too deeply") from None
+    refuse_twin_keys(line, record.id)
     return record
 
 
