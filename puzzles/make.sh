@@ -67,6 +67,7 @@ backrank() {
     band backrank king 7 5 900-1400
     band backrank king 7 6 1400-1800
     band backrank king 6 7 1800-3000
+    band backrank king 3 18 2000-3200
     band backrank king 4 15 1000-3000 joint-deduction
     band backrank king 5 17 900-3000 capture-reveals-king
     band backrank certain-check 10 8 1000-1500

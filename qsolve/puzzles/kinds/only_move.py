@@ -7,6 +7,7 @@ from typing import Final
 
 from ...errors import IllegalMoveError
 from ...game import Game
+from ...phrases import both
 from ...queries.unsafe import unsafe_moves
 from ..examiner import Examiner, legal_move
 from ..explaining import Solved
@@ -54,8 +55,8 @@ def _forbidden(game: Game) -> Iterator[str]:
         error = unsafe.refusal
         by_reason.setdefault((error.clause, error.reason), []).append(error.move)
     for (clause, reason), refused in by_reason.items():
-        noun = "move is" if len(refused) == 1 else "moves are"
-        yield f"{len(refused)} other {noun} illegal, as {reason} [{clause}]: {', '.join(refused)}."
+        verb = "is" if len(refused) == 1 else "are each"
+        yield f"{both(*refused)} {verb} illegal: {reason} [{clause}]."
 
 
 KIND: Final = Kind("only-move", OnlyMove, ("backrank", "zap", "classical"), judge, solve)
