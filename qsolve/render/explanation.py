@@ -139,8 +139,9 @@ def argument_ending(argument: Argument) -> Phrase:
 
 def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
     ground = evidence.grounds[deeper.fact]
-    if ground.square is None:
+    if deeper.argument.question.topic is not Topic.ATTACK:
         return phrase("Why {told}:", told=_heading(deeper.argument))
+    assert ground.square is not None, "a piece was left on it"
     if ground.ply == evidence.tried:
         return phrase(
             "Why {square} would certainly be attacked by {side} after {move}:",
