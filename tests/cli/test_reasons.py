@@ -143,7 +143,9 @@ def test_ask_about_many_positions(qsolve_in_process: Call) -> None:
     ("arguments", "message"),
     [
         (("ask", LEAPS, "d1=X"), "expression, column 4: found 'X', expected identities"),
-        (("ask", LEAPS), "Missing argument 'EXPRESSION'"),
+        (("ask",), "Missing argument 'EXPRESSION'"),
+        (("ask", LEAPS), "found 'backrank', expected a square"),
+        (("ask", LEAPS), "a position stands before the expression"),
         (("explain", "--identity", "K", LEAPS), "--identity needs --square"),
         (("explain", "--square", "d9", LEAPS), "--square: found 'd9', expected a square"),
         (("explain", "--lang", "xx", LEAPS), "'xx' is not one of"),
