@@ -19,9 +19,9 @@ from .options import query_options, reason_options
 def ask(expression: str | None, effort: int, depth: int, **options: Any) -> int:
     """Whether EXPRESSION holds in some, every or no assignment of one side.
 
-    A single argument is the EXPRESSION, about the start position. Such as "e1=K and (a1=R or h1=R)", "d4!=N", "count(N, c1 f3 g5) >= 1",
-    "white@d5=QR". The answer gives an example, or the smallest explanation of why
-    there is none.
+    A single argument is the EXPRESSION, about the start position. Such as
+    "e1=K and (a1=R or h1=R)", "d4!=N", "count(N, c1 f3 g5) >= 1", "white@d5=QR".
+    The answer gives an example, or the smallest explanation of why there is none.
     """
     # What only this command needs is loaded by it alone.
     from qsolve.notation.expressions import read_expression

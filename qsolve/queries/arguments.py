@@ -109,9 +109,7 @@ class Advocate:
         A fact with a cause is given or was played: it needs no explanation.
         """
         colour, grounds = argument.question.colour, argument.evidence.grounds
-        told = {
-            grounds[fact].piece: fact for fact in argument.facts if grounds[fact].cause is None
-        }
+        told = {grounds[fact].piece: fact for fact in argument.facts if grounds[fact].cause is None}
         for occasion in occasions:
             for piece, entries in goal.items():
                 gone = occasion.removed[piece] & entries

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import NotationError, SolverDisagreementError
-from ..evidence import Topic, WorldEvidence
+from ..events import Step
+from ..evidence import Topic, Trial, WorldEvidence
 from ..game import Game
 from ..geometry import NAMES
 from ..notation.expressions import (
@@ -180,13 +181,23 @@ def why_not_worlds(
     refusal = rules.world_refusal(game.oracle, game.position, move)
     if refusal is None:
         return None
-    evidence = rules.world_evidence([*game.steps, refusal.trial], [*game.moves, move])
+    evidence = _tried(game, rules, refusal.trial, move)
+    if refusal.decided is not None:
+        return why_decided(game, rules, evidence, refusal.decided)
     harmless = [
         negation(all_of([is_real(half) for half in literals(combination)]))
         for combination in refusal.forbidden
     ]
     topic = Topic.ATTACK if harmless else Topic.MOVE
     return _impossible(game, topic, evidence, all_of([*harmless]), depths)
+
+
+def _tried(game: Game, rules: WorldExplaining, trial: Step[Any], move: Move) -> WorldEvidence:
+    """The facts with those of a *move* that is not legal; halves stand as before it."""
+    now = rules.world_evidence(game.steps, game.moves)
+    then = rules.world_evidence([*game.steps, trial], [*game.moves, move])
+    places = (*now.places, *then.places[len(now.places) :])
+    return then._replace(places=places, tried=Trial(len(game.steps), now.size))
 
 
 def ask_worlds(game: Game, rules: WorldExplaining, text: str, depths: Depths) -> WorldHypothesis:

@@ -61,14 +61,21 @@ def _half_form(evidence: WorldEvidence, half: int) -> dict[str, Any]:
     return {"square": None if square is None else NAMES[square], "taken": taken}
 
 
+def _half_then_form(evidence: WorldEvidence, half: int, then: int | None) -> dict[str, Any]:
+    """A half of a fact: also where it stood then, or would stand."""
+    return {**_half_form(evidence, half), "then": None if then is None else NAMES[then]}
+
+
 def _fact_form(evidence: WorldEvidence, ground: HalfGround) -> dict[str, Any]:
     return {
         "kind": ground.cause.value,
         "clause": ground.clause,
         "ply": ground.ply,
         "move": ground.move,
-        "half": _half_form(evidence, ground.half),
+        "half": _half_then_form(evidence, ground.half, ground.square),
         "real": ground.real,
-        "other": None if ground.other is None else _half_form(evidence, ground.other),
+        "other": None
+        if ground.other is None
+        else _half_then_form(evidence, ground.other, ground.other_square),
         "text": str(ground_phrase(evidence, ground)),
     }

@@ -35,6 +35,23 @@ _TIED_AS_GIVEN: Final = {
     True: message("given: {half} is real exactly when {other} is"),
     False: message("given: {half} is real exactly when {other} is not"),
 }
+_WOULD: Final = {
+    ("S4", False): message(
+        "{half} would be crossed by a classical piece ({move}), so it would not be real"
+    ),
+    ("S5", False): message(
+        "{half} would be landed on by its own side ({move}), so it would not be real"
+    ),
+    ("S8", True): message("{half} would be captured by a Pawn ({move}), so it would be real"),
+    ("S8", False): message("{half} would meet a Pawn ({move}), so it would not be real"),
+    ("S9", False): message(
+        "{half} would attack the King's new square ({move}), so it would not be real"
+    ),
+    ("S15", False): message("{half} would be real exactly when {other} is not ({move})"),
+    ("S16", True): message("{half} would be found real ({move})"),
+    ("S16", False): message("{half} would be found not real ({move})"),
+}
+"""Of a move that is not played, by clause and what is real."""
 _CERTAINTY: Final = {
     Certainty.CERTAIN: message("Certain: in all {worlds} worlds."),
     Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} worlds."),
@@ -48,19 +65,34 @@ _ENDINGS: Final = {
 }
 
 
-def half_phrase(evidence: WorldEvidence, half: int) -> Phrase:
-    """A half by where it stands, stood last, or was taken."""
+def half_phrase(evidence: WorldEvidence, half: int, then: int | None = None) -> Phrase:
+    """A half by where it stands, stood last, or was taken; and *then*, where that differs."""
     square, taken = evidence.places[half]
     if square is None:
         return phrase("a taken half")
+    if evidence.tried is not None and half >> 1 >= evidence.tried.superstates:
+        return phrase("the half that goes to {square}", square=NAMES[square])
+    told = phrase("{square}", square=NAMES[square])
     if taken:
-        return phrase("the half taken on {square}", square=NAMES[square])
-    return phrase("{square}", square=NAMES[square])
+        told = phrase("the half taken on {square}", square=NAMES[square])
+    if then in (None, square):
+        return told
+    return phrase("{half} (then on {square})", half=told, square=NAMES[then])
+
+
+def _is_tried(evidence: WorldEvidence, ground: HalfGround) -> bool:
+    """Whether the fact would be one if the move were played."""
+    return evidence.tried is not None and ground.ply == evidence.tried.ply
 
 
 def ground_phrase(evidence: WorldEvidence, ground: HalfGround) -> Phrase:
-    """A fact without its clause: what happened, and what that says of itself."""
-    if ground.cause is Cause.TIED:
+    """A fact without its clause: what happened, or would, and what that says of itself."""
+    square, other_square = ground.square, ground.other_square
+    if _is_tried(evidence, ground):
+        sentence = _WOULD[ground.clause or "", ground.real]
+        # Where a move that is not played would bring a half is no name for it.
+        square = other_square = None
+    elif ground.cause is Cause.TIED:
         sentence = (_TIED if ground.ply else _TIED_AS_GIVEN)[ground.real]
     elif ground.cause is Cause.OBSERVED:
         sentence = _OBSERVED[ground.real]
@@ -68,10 +100,11 @@ def ground_phrase(evidence: WorldEvidence, ground: HalfGround) -> Phrase:
         sentence = _MET_PAWN[ground.real]
     else:
         sentence = _REAL[ground.clause or ""]
+    other = "" if ground.other is None else half_phrase(evidence, ground.other, other_square)
     return phrase(
         sentence,
-        half=half_phrase(evidence, ground.half),
-        other="" if ground.other is None else half_phrase(evidence, ground.other),
+        half=half_phrase(evidence, ground.half, square),
+        other=other,
         ply=str(ground.ply),
         move=ground.move or "",
     )
@@ -82,12 +115,15 @@ def world_sentences(argument: WorldArgument) -> list[Phrase]:
     evidence = argument.evidence
     told = []
     known: dict[int, int] = {}
+    is_tried = False
     for fact in argument.facts:
         ground = evidence.grounds[fact]
         said = ground_phrase(evidence, ground)
         follows = _follows(ground, known) if argument.conclusion is not None else None
         if follows is not None:
-            said = phrase("{told}; so {so}", told=said, so=_both_halves(evidence, follows))
+            is_tried = is_tried or _is_tried(evidence, ground)
+            so = _both_would(evidence, follows) if is_tried else _both_halves(evidence, follows)
+            said = phrase("{told}; so {so}", told=said, so=so)
         told.append(phrase("{sentence} [{clauses}].", sentence=said, clauses=ground.clause))
     if argument.conclusion is None:
         told.append(phrase("{sentence}.", sentence=phrase(_ENDINGS[argument.topic])))
@@ -113,6 +149,15 @@ def _follows(ground: HalfGround, known: dict[int, int]) -> int | None:
 def _both_halves(evidence: WorldEvidence, real: int) -> Phrase:
     return phrase(
         "{half} is real, {other} is not",
+        half=half_phrase(evidence, real),
+        other=half_phrase(evidence, real ^ 1),
+    )
+
+
+def _both_would(evidence: WorldEvidence, real: int) -> Phrase:
+    """What would follow if the move were played."""
+    return phrase(
+        "{half} would be real, {other} would not",
         half=half_phrase(evidence, real),
         other=half_phrase(evidence, real ^ 1),
     )

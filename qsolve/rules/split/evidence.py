@@ -77,7 +77,7 @@ class _Reader:
         fact = _fact(event, ply, self._places)
         if fact is not None:
             self._facts.append(fact)
-            self._grounds.append(_ground(event, ply, move))
+            self._grounds.append(self._ground(event, ply, move))
         if event.cause in (Cause.GIVEN, Cause.SPLIT, Cause.MOVED):
             self._places[half] = event.square
             if event.cause is Cause.GIVEN and event.square is None:
@@ -93,6 +93,21 @@ class _Reader:
             square = self._places.get(half)
             if square is not None:
                 self._decided[square] = literal_of(half)
+
+    def _ground(self, event: Event, ply: int, move: Move | None) -> HalfGround:
+        half, other = event.half, event.other
+        assert half is not None
+        return HalfGround(
+            event.clause,
+            event.cause,
+            ply,
+            None if move is None else str(move),
+            literal_of(half),
+            bool(event.real),
+            None if other is None else literal_of(other),
+            self._places.get(half),
+            None if other is None else self._places.get(other),
+        )
 
     def _follow(self, event: Event, move: Move | None) -> None:
         """A classical piece moved, or was captured: what was found out about it goes along."""
@@ -110,19 +125,6 @@ class _Reader:
 def _played(move: Move | None) -> Move | None:
     """What moves: after an observation, what was found."""
     return move.then if isinstance(move, Observed) else move
-
-
-def _ground(event: Event, ply: int, move: Move | None) -> HalfGround:
-    assert event.half is not None
-    return HalfGround(
-        event.clause,
-        event.cause,
-        ply,
-        None if move is None else str(move),
-        literal_of(event.half),
-        bool(event.real),
-        None if event.other is None else literal_of(event.other),
-    )
 
 
 def _fact(event: Event, ply: int, places: dict[Half, int | None]) -> WorldFact | None:
