@@ -27,7 +27,7 @@ def ask(expression: str | None, effort: int, depth: int, **options: Any) -> int:
     from qsolve.notation.expressions import read_expression
     from qsolve.queries.arguments import Depths
     from qsolve.queries.ask import ask as ask_query
-    from qsolve.render.explanation import hypothesis_report
+    from qsolve.render.answers import hypothesis_report
     from qsolve.render.reasonforms import hypothesis_form
 
     position, text = options["position"], expression

@@ -202,3 +202,10 @@ class WorldEvidence(NamedTuple):
     places: tuple[HalfPlace, ...]
     decided: dict[int, int]
     tried: Trial | None = None
+
+    def place(self, half: int) -> HalfPlace:
+        """Where a half is: one that turned out to be a piece, where that stands now."""
+        for square, literal in self.decided.items():
+            if literal == half:
+                return HalfPlace(square, False)
+        return self.places[half]

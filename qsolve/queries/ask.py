@@ -28,7 +28,7 @@ from ..setups import Setup
 from ..solvers.exact import ExactSolver
 from .arguments import Advocate, Argument, Depths
 from .pieces import SIDE_NAMES, NamedPiece, Roster, roster
-from .worldreasons import WorldHypothesis, ask_worlds
+from .worldask import WorldHypothesis, ask_worlds
 
 _IDENTITY: Final = re.compile(r"[A-Z]\*?")
 

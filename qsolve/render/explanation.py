@@ -1,4 +1,4 @@
-"""The reports of ``qsolve explain`` and ``qsolve ask``, and the reasons of ``--why``."""
+"""The reports of ``qsolve explain``, and the reasons of ``ask`` and ``--why``."""
 
 from __future__ import annotations
 
@@ -7,23 +7,16 @@ import chess
 from ..evidence import Evidence, Topic
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
-from ..phrases import Phrase, both, message, phrase
+from ..phrases import Phrase, both, phrase
 from ..queries.arguments import Argument, Deeper
-from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation, Subject
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from ..queries.worldreasons import WorldArgument, WorldExplanation
 from ..reasoning.proof import goal_of
-from ..rules.protocol import Certainty
-from .language import Language
 from .proof import Narrator, letter_words, mask_words, place_phrase
 from .sentences import explanation_lines
 from .sheet import Sheet
 from .words import SIDES
-from .worldreasons import (
-    world_argument_lines,
-    world_explanation_report,
-    world_hypothesis_report,
-)
+from .worldreasons import world_argument_lines, world_explanation_report
 
 _INDENT = "  "
 
@@ -155,45 +148,3 @@ def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
         side=SIDES[deeper.argument.question.colour],
         ply=str(ground.ply),
     )
-
-
-_BY_ITSELF = {
-    False: message("It follows from the expression itself."),
-    True: message("It follows from the expression itself: some of its pieces hide nothing."),
-}
-_CERTAINTY = {
-    Certainty.CERTAIN: message("Certain: in all {worlds} assignments of {side}."),
-    Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} assignments of {side}."),
-    Certainty.NEVER: message("Impossible: in none of {worlds} assignments of {side}."),
-}
-
-
-def hypothesis_report(answer: Hypothesis | WorldHypothesis, sheet: Sheet) -> str:
-    """Whether the expression holds, in how many assignments, an example, or the reason."""
-    if isinstance(answer, WorldHypothesis):
-        return world_hypothesis_report(answer, sheet)
-    language = sheet.language
-    lines = [write_setup(answer.setup), answer.expression]
-    lines.append(
-        language.say(
-            _CERTAINTY[answer.certainty],
-            uses=answer.uses,
-            worlds=answer.worlds,
-            side=SIDES[answer.colour],
-        )
-    )
-    if answer.witness:
-        pieces = _assignment(answer.witness, language)
-        lines.append(language.say("For example: {pieces}", pieces=pieces))
-    if answer.counterexample:
-        pieces = _assignment(answer.counterexample, language)
-        lines.append(language.say("But not with: {pieces}", pieces=pieces))
-    if answer.argument is not None and answer.argument.facts:
-        lines += argument_lines(answer.argument, sheet)
-    elif answer.certainty is not Certainty.POSSIBLE:
-        lines.append(_INDENT + language.say(_BY_ITSELF[answer.is_about_definite]))
-    return "\n".join(lines) + "\n"
-
-
-def _assignment(assignment: dict[str, str], language: Language) -> str:
-    return ", ".join(f"{name}={language.letters(entry)}" for name, entry in assignment.items())

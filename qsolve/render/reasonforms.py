@@ -11,7 +11,8 @@ from ..queries.arguments import Argument, Deeper
 from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation
 from ..queries.pieces import SIDE_NAMES
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from ..queries.worldask import WorldHypothesis
+from ..queries.worldreasons import WorldArgument, WorldExplanation
 from ..reasoning.proof import Conclusion, ProofStep, goal_of
 from .explanation import argument_ending
 from .proof import Narrator, fact_phrase

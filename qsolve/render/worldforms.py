@@ -7,7 +7,8 @@ from typing import Any
 from ..evidence import HalfGround, WorldEvidence
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from ..queries.worldask import WorldHypothesis
+from ..queries.worldreasons import WorldArgument, WorldExplanation
 from .worldreasons import ground_phrase, world_sentences
 
 
@@ -52,12 +53,16 @@ def world_argument_form(argument: WorldArgument) -> dict[str, Any]:
         form["real"] = real
     form["facts"] = [_fact_form(evidence, evidence.grounds[fact]) for fact in argument.facts]
     form["smallest"] = argument.smallest
+    if argument.partners:
+        form["partners"] = [
+            [_half_form(evidence, half) for half in (2 * n, 2 * n + 1)] for n in argument.partners
+        ]
     form["steps"] = [str(sentence) for sentence in world_sentences(argument)]
     return form
 
 
 def _half_form(evidence: WorldEvidence, half: int) -> dict[str, Any]:
-    square, taken = evidence.places[half]
+    square, taken = evidence.place(half)
     return {"square": None if square is None else NAMES[square], "taken": taken}
 
 

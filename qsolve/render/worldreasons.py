@@ -1,4 +1,4 @@
-"""The reports of ``explain``, ``ask`` and ``--why`` in `split`: facts about halves as sentences."""
+"""The reports of ``explain`` and ``--why`` in `split`: facts about halves as sentences."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from ..evidence import HalfGround, Topic, WorldEvidence
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
 from ..phrases import Phrase, message, phrase
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis, WorldSubject
-from ..rules.protocol import Certainty
-from .sentences import explanation_lines
+from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldSubject
+from .sentences import capital, explanation_lines
 from .sheet import Sheet
 
 _REAL: Final = {
@@ -52,11 +51,6 @@ _WOULD: Final = {
     ("S16", False): message("{half} would be found not real ({move})"),
 }
 """Of a move that is not played, by clause and what is real."""
-_CERTAINTY: Final = {
-    Certainty.CERTAIN: message("Certain: in all {worlds} worlds."),
-    Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} worlds."),
-    Certainty.NEVER: message("Impossible: in none of {worlds} worlds."),
-}
 _ENDINGS: Final = {
     Topic.IMPOSSIBLE: message("so this cannot be"),
     Topic.CERTAIN: message("so it is certain"),
@@ -67,7 +61,7 @@ _ENDINGS: Final = {
 
 def half_phrase(evidence: WorldEvidence, half: int, then: int | None = None) -> Phrase:
     """A half by where it stands, stood last, or was taken; and *then*, where that differs."""
-    square, taken = evidence.places[half]
+    square, taken = evidence.place(half)
     if square is None:
         return phrase("a taken half")
     if evidence.tried is not None and half >> 1 >= evidence.tried.superstates:
@@ -125,9 +119,17 @@ def world_sentences(argument: WorldArgument) -> list[Phrase]:
             so = _both_would(evidence, follows) if is_tried else _both_halves(evidence, follows)
             said = phrase("{told}; so {so}", told=said, so=so)
         told.append(phrase("{sentence} [{clauses}].", sentence=said, clauses=ground.clause))
-    if argument.conclusion is None:
+    if argument.partners:
+        told += [_partners(evidence, 2 * superstate) for superstate in argument.partners]
+    elif argument.conclusion is None:
         told.append(phrase("{sentence}.", sentence=phrase(_ENDINGS[argument.topic])))
     return told
+
+
+def _partners(evidence: WorldEvidence, half: int) -> Phrase:
+    sentence = message("exactly one of the halves {half} and {other} is real")
+    told = phrase(sentence, half=half_phrase(evidence, half), other=half_phrase(evidence, half ^ 1))
+    return phrase("{sentence} [{clauses}].", sentence=told, clauses="S1")
 
 
 def _follows(ground: HalfGround, known: dict[int, int]) -> int | None:
@@ -166,6 +168,8 @@ def _both_would(evidence: WorldEvidence, real: int) -> Phrase:
 def world_argument_lines(argument: WorldArgument, sheet: Sheet) -> list[str]:
     """How many facts there are, and the steps by number."""
     sentences = world_sentences(argument)
+    if argument.partners:
+        return [f"  {capital(sheet.language.say(sentence))}" for sentence in sentences]
     return explanation_lines(len(argument.facts), argument.smallest, sentences, sheet, "  ")
 
 
@@ -202,24 +206,3 @@ def _subject(answer: WorldExplanation, subject: WorldSubject) -> Phrase:
     if subject.real:
         return phrase("the half on {square} is real", square=name)
     return phrase("the half on {square} is not real", square=name)
-
-
-def world_hypothesis_report(answer: WorldHypothesis, sheet: Sheet) -> str:
-    """Whether the expression holds, in how many worlds, an example, or the reason."""
-    language = sheet.language
-    lines = [write_setup(answer.setup), answer.expression]
-    sentence = _CERTAINTY[answer.certainty]
-    lines.append(language.say(sentence, uses=answer.uses, worlds=answer.worlds))
-    if answer.witness:
-        halves = _world(answer.witness)
-        lines.append(language.say("For example, these halves are real: {halves}", halves=halves))
-    if answer.counterexample:
-        halves = _world(answer.counterexample)
-        lines.append(language.say("But not when these are: {halves}", halves=halves))
-    if answer.argument is not None:
-        lines += world_argument_lines(answer.argument, sheet)
-    return "\n".join(lines) + "\n"
-
-
-def _world(world: dict[str, bool]) -> str:
-    return ", ".join(name for name, real in world.items() if real)

@@ -32,6 +32,55 @@ def test_the_usage_line_says_what_can_be_left_out(qsolve_in_process: Call) -> No
     assert "[POSITION] EXPRESSION" in qsolve_in_process("ask", "--help").out
 
 
+@pytest.mark.parametrize(
+    ("line", "expression", "report"),
+    [
+        (
+            "split startpos moves b1^a3,c3",
+            "a3=N and c3=N",
+            "Impossible: in none of 2 worlds.\nBut not when these are: a3\n"
+            "  Exactly one of the halves a3 and c3 is real [S1].\n",
+        ),
+        (
+            "split startpos moves b1^a3,c3 a7a6 ?a3b5",
+            "b5=N",
+            "Certain: in the only world.\n"
+            "  By 1 fact; there is no explanation with fewer.\n"
+            "  1. b5 (then on a3) was observed (ply 3, ?a3b5): it is real;",
+        ),
+        (
+            "split startpos",
+            "e1=K",
+            "Certain: in the only world.\n"
+            "  It follows from the expression itself: some of its pieces hide nothing.\n",
+        ),
+        (
+            "split startpos moves b1^a3,c3",
+            "a3=Q",
+            "  It follows from the expression itself: both halves of a piece are of its kind.\n",
+        ),
+        ("classical startpos", "e1=K", "Certain: in the only assignment of White.\n"),
+        ("classical startpos", "e1=Q", "Impossible: not in the only assignment of White.\n"),
+    ],
+)
+def test_what_is_certain_or_impossible_has_a_reason(
+    line: str, expression: str, report: str, qsolve_in_process: Call
+) -> None:
+    """A fact, the halves of one superstate, or the expression itself."""
+    answer = qsolve_in_process("ask", line, expression)
+    assert (answer.status, answer.err) == (0, "")
+    assert report in answer.out
+
+
+def test_json_of_partners(qsolve_in_process: Call) -> None:
+    """No facts, and the two halves of which just one is real."""
+    line = "split startpos moves b1^a3,c3"
+    (form,) = qsolve_in_process("ask", "--format", "json", line, "a3=N and c3=N").objects
+    argument = form["argument"]
+    assert (argument["facts"], argument["smallest"]) == ([], True)
+    assert [[half["square"] for half in pair] for pair in argument["partners"]] == [["a3", "c3"]]
+
+
 @pytest.mark.parametrize(("line", "expression"), [(GIVEN_AND_LEAPT, "h2=P"), (GIVEN, "a1=RP")])
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_a_given_fact_is_not_explained_in_turn(

@@ -259,8 +259,9 @@ def test_halves_are_explained_step_by_step(qsolve_in_process: Call) -> None:
     assert _unfolded(answer.out.partition("\n")[2]) == _unfolded(
         """the half on a7 is not real
         By 2 facts; there is no explanation with fewer.
-        1. a5 was observed (ply 2, ?a5c4): it is real; so a5 is real, g6 is not [S16].
-        2. a7 is real exactly when a5 is not (ply 1, a2,h2^a7,h3); so h3 is real, a7 is not [S15].
+        1. c4 (then on a5) was observed (ply 2, ?a5c4): it is real; so c4 is real, g6 is not [S16].
+        2. a7 is real exactly when c4 (then on a5) is not (ply 1, a2,h2^a7,h3); so h3 is real,
+        a7 is not [S15].
         """
     )
 

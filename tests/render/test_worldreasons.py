@@ -113,7 +113,7 @@ def test_a_half_is_named_with_the_square_on_which_it_stood_then() -> None:
     assert isinstance(answer, WorldExplanation)
     (argument,) = answer.arguments
     told = " ".join(map(str, world_sentences(argument)))
-    assert "b7 (then on a7) is real exactly when c4 (then on a5) is not (ply 1," in told
+    assert "b7 (then on a7) is real exactly when d6 (then on a5) is not (ply 1," in told
 
 
 def test_a_fact_remembers_where_its_halves_stood() -> None:

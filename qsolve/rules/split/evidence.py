@@ -88,7 +88,8 @@ class _Reader:
             self._taken.add(half)
         if event.cause is Cause.CAPTURED and event.square is not None:
             self._taken.add(half)
-            self._decided.pop(event.square, None)
+            if self._decided.get(event.square) == literal_of(half):
+                del self._decided[event.square]
         elif event.real and event.cause is not Cause.TIED and half not in self._taken:
             square = self._places.get(half)
             if square is not None:
@@ -110,11 +111,10 @@ class _Reader:
         )
 
     def _follow(self, event: Event, move: Move | None) -> None:
-        """A classical piece moved, or was captured: what was found out about it goes along."""
-        if event.square is None:
-            return
-        if event.cause is Cause.CAPTURED:
-            self._decided.pop(event.square, None)
+        """A classical piece moved: what was found out about it goes along.
+
+        Whatever it captures on its target stood there before, and is forgotten.
+        """
         then = _played(move)
         if event.cause is Cause.MOVED and isinstance(then, Plain):
             self._decided.pop(then.target, None)
