@@ -38,6 +38,7 @@ from ..setups import Setup
 from ..worlds import WorldFrame
 from .arguments import Depths
 from .halves import HalfRoster, NamedHalf, half_roster
+from .identities import check_identities
 from .worldreasons import WorldArgument, impossible, why_decided
 
 
@@ -76,6 +77,7 @@ def ask_worlds(game: Game, rules: WorldExplaining, text: str, depths: Depths) ->
     :func:`~qsolve.queries.ask.ask` does.
     """
     expression = read_expression(text)
+    check_identities(game.rules.name, expression)
     evidence = rules.world_evidence(game.steps, game.moves)
     known = half_roster(game, rules, evidence)
     reader = _Reader(known)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import chess
 
 from ..evidence import Evidence, Topic
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
-from ..phrases import Phrase, both, phrase
+from ..phrases import Phrase, both, message, phrase
 from ..queries.arguments import Argument, Deeper
-from ..queries.explain import Explanation, Subject
+from ..queries.explain import Barred, Explanation, Subject
 from ..queries.worldreasons import WorldArgument, WorldExplanation
 from ..reasoning.proof import goal_of
 from .proof import Narrator, letter_words, mask_words, place_phrase
-from .sentences import explanation_lines
+from .sentences import capital, explanation_lines
 from .sheet import Sheet
 from .words import SIDES
 from .worldreasons import world_argument_lines, world_explanation_report
@@ -29,6 +31,8 @@ def explanation_report(answer: Explanation | WorldExplanation, sheet: Sheet) -> 
     lines = [write_setup(answer.setup)]
     if answer.subject is not None:
         lines.append(language.say(_subject(answer.subject)))
+        if answer.barred is not None:
+            lines.append(_INDENT + capital(language.say(_barred_sentence(answer))))
         for argument in answer.arguments:
             if len(answer.arguments) > 1:
                 lines.append(language.say(_heading(argument)))
@@ -64,6 +68,30 @@ def _subject(subject: Subject) -> Phrase:
     if len(letters) == 1 or subject.identity is not None:
         return phrase("{piece} is certainly {words}", piece=name, words=words)
     return phrase("{piece} can be {words}", piece=name, words=words)
+
+
+_BARRED: Final = {
+    Barred.NEVER_PROMOTED: (message("it was never promoted"), "Z13"),
+    Barred.NO_PAWN: (message("no hidden piece of the set is a Pawn"), "B1"),
+}
+
+
+def barred_phrase(answer: Explanation) -> tuple[Phrase, str | None]:
+    """Why the piece never could be what was asked, and the clause that says so."""
+    assert answer.barred is not None
+    assert answer.subject is not None
+    if answer.barred is not Barred.HIDES_NOTHING:
+        sentence, clause = _BARRED[answer.barred]
+        return phrase(sentence), clause
+    (entry,) = answer.subject.piece.counted.identities
+    return phrase("it is {words}, and hides nothing", words=letter_words([entry])), None
+
+
+def _barred_sentence(answer: Explanation) -> Phrase:
+    told, clause = barred_phrase(answer)
+    if clause is None:
+        return phrase("{sentence}.", sentence=told)
+    return phrase("{sentence} [{clauses}].", sentence=told, clauses=clause)
 
 
 def _heading(argument: Argument) -> Phrase:

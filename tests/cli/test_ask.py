@@ -93,3 +93,24 @@ def test_a_given_fact_is_not_explained_in_turn(
     assert "attaqu" not in answer.out
     (form,) = qsolve_in_process("ask", "--format", "json", line, expression).objects
     assert "deeper" not in form["argument"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expression", "column"),
+    [
+        ("backrank startpos", "a1=N*", 4),
+        ("classical startpos", "count(QN*, a1 b1) = 1", 8),
+        ("split startpos moves b1^a3,c3", "a3=N and not (c3=QN*)", 19),
+        ("zap startpos", "a1=N* or a1!=RP*", 15),
+        ("zap startpos", "a1=K*", 4),
+    ],
+)
+def test_an_identity_that_the_rule_set_does_not_have_is_refused(
+    line: str, expression: str, column: int, qsolve_in_process: Call
+) -> None:
+    """In one line, at its column: only `zap` has promoted branches, and none of a Pawn."""
+    answer = qsolve_in_process("ask", line, expression)
+    assert (answer.status, answer.out) == (1, "")
+    (told,) = answer.messages
+    assert f"expression, column {column}: " in told
+    assert f"* is none of {line.split()[0]}, expected K Q R B N P" in told.replace("'", "")
