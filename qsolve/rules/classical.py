@@ -20,6 +20,7 @@ from ..setups import PlacedPiece, Setup
 from ..solvers import Oracle
 from .chess_checks import checking_moves
 from .protocol import Attack, Certainty, Inventory, PieceCount, Refusal, SideCount
+from .staying import STAYS
 from .verdict import FIFTY_MOVES_PLIES, THREEFOLD, Reason, Status, Verdict
 
 CONSECUTIVE_PLIES: Final = 4
@@ -345,6 +346,8 @@ def _fault(board: chess.Board, move: Move, known: chess.Move) -> tuple[str | Non
     if board.is_pseudo_legal(known):
         return "C1", "it leaves the King in check"
     identity = _IDENTITIES[kind]
+    if origin == target:
+        return "C1", STAYS
     if board.color_at(target) == board.turn:
         return "C1", f"{NAMES[target]} is occupied by a piece of the same side"
     if identity != PAWN and DISPLACEMENT[origin][target] & identity:

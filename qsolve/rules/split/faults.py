@@ -9,6 +9,7 @@ import chess
 from ...geometry import BETWEEN, DISPLACEMENT, NAMES
 from ...notation.moves import Castling, Observed, Plain, Quantum
 from ...phrases import both, message, phrase
+from ..staying import STAYS
 from .batches import Vanished
 from .legal import outcomes
 from .position import KINGS, PAWNS, Superstate
@@ -140,6 +141,8 @@ def _step_fault(scene: Scene, move: Plain, found: int) -> Fault | Hindrance | No
     origin, target = move.origin, move.target
     kind = scene.position.men.kind_at(origin)
     assert kind is not None
+    if origin == target:
+        return None, STAYS
     if scene.board.kings & ~scene.mine & 1 << target:
         return "S10", phrase("no move lands on the enemy King's square")
     if kind == PAWNS:

@@ -20,6 +20,7 @@ _ROOKS = "split 4k3/8/6{n2'}1/{n2}7/8/8/{R1}6{R1'}/4K3[2=1] w - - 0 1"
         (_START, "e4e5", None, "there is no piece on e4"),
         (_START, "e7e5", None, "what stands on e7 is Black's"),
         (_START, "a1a3", None, "the way is blocked on a2"),
+        (_START, "e2e2", None, "a move goes to another square"),
         (_START, "a1a2", None, "a2 is occupied by a piece of the same side"),
         (_START, "e2d3", None, "nothing stands on d3"),
         (_START, "e1g1", None, "a King does not move so"),
