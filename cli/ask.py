@@ -40,7 +40,8 @@ def ask(expression: str | None, effort: int, depth: int, **options: Any) -> int:
     try:
         read_expression(asked)
     except NotationError as error:
-        alone = "" if expression is not None else "; a position stands before the expression"
+        hint = "; a position stands before the expression"
+        alone = hint if expression is None and error.column == 1 else ""
         raise click.UsageError(f"{error}{alone}") from None
     depths = Depths(effort, depth)
     return answer(

@@ -131,7 +131,7 @@ def reason_options(command: CommandT) -> CommandT:
             default=0,
             show_default=True,
             metavar="LEVELS",
-            help="Also explain why squares were certainly attacked, so many levels down.",
+            help="Also explain facts that rest on others, so many levels down.",
         ),
     ):
         command = option(command)
