@@ -20,7 +20,7 @@ from .options import query_options, reason_options
 
 @click.command("legal-moves", short_help="Every legal move and what it reveals.")
 @query_options
-@click.option("--why", "move", metavar="MOVE", help="Say why MOVE is not legal.")
+@click.option("--why", "move", metavar="MOVE", help="Say what MOVE does, or why it is not legal.")
 @click.option("--all", "every", is_flag=True, help="List all quantum moves of split, unfolded.")
 @reason_options
 def legal_moves(move: str | None, every: bool, effort: int, depth: int, **options: Any) -> int:

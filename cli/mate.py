@@ -11,14 +11,14 @@ from qsolve.queries.mate import forced_mate
 from qsolve.render.mates import mate_form, mate_report
 
 from .answering import Views, answer, read_options
-from .options import nodes_option, search_options
+from .options import WholeNumber, nodes_option, search_options
 
 
 @click.command(short_help="Forced certain mate, with the tree of replies.")
 @search_options
 @click.option(
     "--moves",
-    type=click.IntRange(1, MOST_MOVES),
+    type=WholeNumber(1, MOST_MOVES),
     default=2,
     show_default=True,
     metavar="N",

@@ -16,6 +16,18 @@ from qsolve.solvers import SOLVERS
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
+class WholeNumber(click.IntRange):
+    """click's own, called in its messages what people call it."""
+
+    name = "whole number"
+
+
+class Number(click.FloatRange):
+    """The same for numbers with a fraction."""
+
+    name = "number"
+
+
 def _number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:
     """FloatRange lets "nan" pass: it is in no order with its bounds."""
     if value is not None and math.isnan(value):
@@ -33,7 +45,7 @@ format_option = click.option(
 )
 limit_option = click.option(
     "--limit",
-    type=click.FloatRange(min=0, max=1e9, min_open=True, max_open=True),
+    type=Number(min=0, max=1e9, min_open=True, max_open=True),
     callback=_number,
     default=None,
     metavar="UNITS",
@@ -41,7 +53,7 @@ limit_option = click.option(
 )
 nodes_option = click.option(
     "--nodes",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     default=None,
     metavar="N",
     help="Moves that one mate search may play before it is undecided (default: no limit).",
@@ -107,7 +119,7 @@ def reason_options(command: CommandT) -> CommandT:
     for option in (
         click.option(
             "--effort",
-            type=click.IntRange(min=0),
+            type=WholeNumber(min=0),
             default=DEFAULT_EFFORT,
             show_default=True,
             metavar="NODES",
@@ -115,11 +127,11 @@ def reason_options(command: CommandT) -> CommandT:
         ),
         click.option(
             "--depth",
-            type=click.IntRange(min=0),
+            type=WholeNumber(min=0),
             default=0,
             show_default=True,
             metavar="LEVELS",
-            help="Also explain why squares were certainly attacked, so many levels down.",
+            help="Also explain facts that rest on others, so many levels down.",
         ),
     ):
         command = option(command)

@@ -158,7 +158,8 @@ class HalfGround(NamedTuple):
     """One fact about halves (`split`), as people are told it; halves are literals.
 
     ``half`` is ``real`` or not by itself, or (``other`` given) exactly when the
-    other is, or is not. ``ply`` 0 is the position as given.
+    other is, or is not. ``ply`` 0 is the position as given. ``square`` and
+    ``other_square`` are where they stood then (``None``: not on the board).
     """
 
     clause: str | None
@@ -168,6 +169,8 @@ class HalfGround(NamedTuple):
     half: int
     real: bool
     other: int | None = None
+    square: int | None = None
+    other_square: int | None = None
 
 
 class HalfPlace(NamedTuple):
@@ -177,12 +180,20 @@ class HalfPlace(NamedTuple):
     taken: bool
 
 
+class Trial(NamedTuple):
+    """A move that was only tried: its ply, and how many superstates there were before it."""
+
+    ply: int
+    superstates: int
+
+
 class WorldEvidence(NamedTuple):
     """The facts of a game about both sides' halves; ``facts`` and ``grounds`` go together.
 
     Literals are ``2 * id`` and ``2 * id + 1`` for a superstate's id; ``places`` are
     indexed by them. ``decided`` maps squares to the half that turned out to be the
-    classical piece there.
+    classical piece there. Where a move was only ``tried``, halves stand as before it,
+    those that it would make where it would bring them.
     """
 
     size: int
@@ -190,3 +201,11 @@ class WorldEvidence(NamedTuple):
     grounds: tuple[HalfGround, ...]
     places: tuple[HalfPlace, ...]
     decided: dict[int, int]
+    tried: Trial | None = None
+
+    def place(self, half: int) -> HalfPlace:
+        """Where a half is: one that turned out to be a piece, where that stands now."""
+        for square, literal in self.decided.items():
+            if literal == half:
+                return HalfPlace(square, False)
+        return self.places[half]

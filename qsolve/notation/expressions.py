@@ -121,7 +121,7 @@ _MEANING: Final = {
     "AT_MOST": "'<='",
     "MORE": "'>'",
     "AT_LEAST": "'>='",
-    "NUMBER": "a number",
+    "NUMBER": "a number from 0 to 999",
     "COUNT": "'count('",
     "NOT": "'not'",
     "AND": "'and'",

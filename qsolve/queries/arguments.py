@@ -104,9 +104,12 @@ class Advocate:
     def _traced(
         self, argument: Argument, goal: Goal, occasions: tuple[Occasion, ...]
     ) -> Iterator[Deeper]:
-        """How the goal's pieces came to be none of that, for the facts that just say so."""
+        """How the goal's pieces came to be none of that, for the facts that just say so.
+
+        A fact with a cause is given or was played: it needs no explanation.
+        """
         colour, grounds = argument.question.colour, argument.evidence.grounds
-        told = {grounds[fact].piece: fact for fact in argument.facts}
+        told = {grounds[fact].piece: fact for fact in argument.facts if grounds[fact].cause is None}
         for occasion in occasions:
             for piece, entries in goal.items():
                 gone = occasion.removed[piece] & entries

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import chess
 
@@ -27,10 +26,9 @@ from ..rules.protocol import Certainty, WorldExplaining
 from ..setups import Setup
 from ..solvers.exact import ExactSolver
 from .arguments import Advocate, Argument, Depths
+from .identities import check_identities, names_of
 from .pieces import SIDE_NAMES, NamedPiece, Roster, roster
-from .worldreasons import WorldHypothesis, ask_worlds
-
-_IDENTITY: Final = re.compile(r"[A-Z]\*?")
+from .worldask import WorldHypothesis, ask_worlds
 
 
 class Hypothesis(NamedTuple):
@@ -59,7 +57,8 @@ class Hypothesis(NamedTuple):
 def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis | WorldHypothesis:
     """Whether the expression *text* holds: in some, every or no assignment.
 
-    Raises ``NotationError`` with the column of what is wrong, ``UndecidedError``
+    Raises ``NotationError`` with the column of what is wrong (an identity that the
+    rule set does not have, such as ``N*`` outside `zap`, included), ``UndecidedError``
     where the expression is too large to be worked out.
 
     >>> asked = ask(Game("backrank"), "e1=K and (a1=R or h1=R)")
@@ -69,6 +68,7 @@ def ask(game: Game, text: str, depths: Depths | None = None) -> Hypothesis | Wor
     if isinstance(game.rules, WorldExplaining):
         return ask_worlds(game, game.rules, text, depths or Depths())
     expression = read_expression(text)
+    check_identities(game.rules.name, expression)
     advocate = Advocate(game, depths or Depths())
     both = advocate.evidence(chess.BLACK), advocate.evidence(chess.WHITE)
     pieces = roster(game, both)
@@ -211,5 +211,5 @@ class _Reader:
 
 def _means(entry: str, identities: IdentityNames) -> bool:
     """Whether the entry is one of the identities; a letter without a star means both branches."""
-    named = _IDENTITY.findall(identities.text)
+    named = names_of(identities)
     return entry in named or entry[0] in named

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from typing import NamedTuple
 
 import chess
 
-from ..errors import NotationError, quote
+from ..errors import NotationError
 from ..evidence import Evidence, Occasion, Question, Topic
 from ..game import Game
-from ..identities import LETTERS, identities
-from ..notation.dialects import DIALECTS
+from ..identities import identities
 from ..problems import Case
 from ..reasoning.smallest import Contradiction
 from ..reasoning.theory import CensusTheory
 from ..rules.protocol import WorldExplaining
 from ..setups import Setup
 from .arguments import Advocate, Argument, Depths
+from .identities import check_identity
 from .pieces import NamedPiece, Roster, roster
 from .worldreasons import WorldExplanation, explain_worlds
 
@@ -36,12 +37,20 @@ class Subject(NamedTuple):
     worlds: int
 
 
+class Barred(Enum):
+    """Why a piece cannot be an identity, where no fact is needed for it."""
+
+    HIDES_NOTHING = "it is known what it is"
+    NEVER_PROMOTED = "only a promoted piece has a promoted branch"
+    NO_PAWN = "no Pawn is hidden"
+
+
 class Explanation(NamedTuple):
     """The answer of :func:`explain`: arguments, none of which needs another.
 
     With a ``subject`` one for each occasion on which something of it was ruled out:
-    at most one where all facts hold at once (not in `zap`). ``worlds`` are the numbers
-    of assignments, indexed by colour.
+    at most one where all facts hold at once (not in `zap`); none where the identity
+    is ``barred``. ``worlds`` are the numbers of assignments, indexed by colour.
     """
 
     setup: Setup
@@ -49,6 +58,7 @@ class Explanation(NamedTuple):
     arguments: tuple[Argument, ...]
     worlds: tuple[int | None, int | None]
     solver: str
+    barred: Barred | None = None
 
 
 def explain(
@@ -69,12 +79,14 @@ def explain(
     """
     if isinstance(game.rules, WorldExplaining):
         if identity is not None:
+            check_identity(game.rules.name, identity, "identity")
             message = f"in {game.rules.name} every piece's identity is known, expected none"
             raise NotationError("identity", message)
         return explain_worlds(game, game.rules, name)
     advocate = Advocate(game, depths or Depths())
     evidence = advocate.evidence(chess.BLACK), advocate.evidence(chess.WHITE)
     pieces = roster(game, evidence)
+    barred = None
     if name is None:
         subject, arguments = (
             None,
@@ -88,9 +100,11 @@ def explain(
     else:
         subject = _subject(pieces, game.rules.name, name, identity)
         arguments = tuple(_about(advocate, evidence[subject.piece.colour], subject))
+        if not (subject.uses or arguments):
+            barred = _barred(subject)
     black, white = pieces.sides
     worlds = black.worlds, white.worlds
-    return Explanation(game.setup(), subject, arguments, worlds, game.oracle.name)
+    return Explanation(game.setup(), subject, arguments, worlds, game.oracle.name, barred)
 
 
 def _subject(pieces: Roster, rules: str, name: str, identity: str | None) -> Subject:
@@ -98,8 +112,7 @@ def _subject(pieces: Roster, rules: str, name: str, identity: str | None) -> Sub
     worlds = sum(piece.counted.identities.values())
     if identity is None:
         return Subject(piece, None, worlds, worlds)
-    if identity not in LETTERS and identity not in DIALECTS[rules].entries:
-        raise NotationError("identity", f"{quote(identity)} is none of {rules}")
+    check_identity(rules, identity, "identity")
     uses = sum(
         count for entry, count in piece.counted.identities.items() if identity in (entry, entry[0])
     )
@@ -123,6 +136,14 @@ def _about(advocate: Advocate, evidence: Evidence, subject: Subject) -> Iterator
             argument = advocate.argue(question, occasion.evidence)
             assert argument is not None, "what an occasion removed is ruled out"
             yield argument
+
+
+def _barred(subject: Subject) -> Barred:
+    """Why the piece never could be what was asked."""
+    if subject.piece.counted.piece is None:
+        return Barred.HIDES_NOTHING
+    starred = subject.identity is not None and subject.identity.endswith("*")
+    return Barred.NEVER_PROMOTED if starred else Barred.NO_PAWN
 
 
 def _deductions(advocate: Advocate, occasion: Occasion, pieces: Roster) -> Iterator[Argument]:

@@ -72,7 +72,7 @@ class Ruling(NamedTuple):
     """Whether a move is legal; if not, the first clause it breaks and the reason.
 
     ``argument`` is the smallest explanation of what the reason rests on, where that
-    is a deduction; ``played`` is what a legal move does.
+    is a deduction; ``played`` is what a legal move does, in the position ``before``.
     """
 
     move: Move
@@ -81,6 +81,7 @@ class Ruling(NamedTuple):
     reason: str | None
     argument: Argument | WorldArgument | None = None
     played: LegalMove | None = None
+    before: Setup | None = None
 
 
 def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
@@ -97,7 +98,7 @@ def why(game: Game, text: str, depths: Depths | None = None) -> Ruling:
         # Only a refusal is explained: legal moves need nothing of all that.
         argument = _why_not(game, move, depths)
         return Ruling(move, False, error.clause, error.reason, argument)
-    return Ruling(move, True, None, None, played=played)
+    return Ruling(move, True, None, None, played=played, before=game.setup())
 
 
 def _why_not(game: Game, move: Move, depths: Depths | None) -> Argument | WorldArgument | None:

@@ -1,39 +1,21 @@
-"""Why halves are real or not, and what is asked about them: smallest reasons (`split`)."""
+"""Why halves are real or not, and why moves are illegal: smallest reasons (`split`)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..errors import NotationError, SolverDisagreementError
-from ..evidence import Topic, WorldEvidence
+from ..errors import SolverDisagreementError
+from ..events import Step
+from ..evidence import Topic, Trial, WorldEvidence
 from ..game import Game
 from ..geometry import NAMES
-from ..notation.expressions import (
-    Both,
-    CountBetween,
-    Either,
-    Expression,
-    Is,
-    Not,
-    PieceName,
-    read_expression,
-)
 from ..notation.moves import Move
 from ..reasoning.smallest import smallest_contradiction
-from ..reasoning.worldformulas import (
-    Formula,
-    all_of,
-    count,
-    find,
-    is_real,
-    negation,
-    number_real,
-    renamed,
-)
+from ..reasoning.worldformulas import Formula, all_of, is_real, negation
 from ..reasoning.worldtheory import WorldTheory, is_certified
-from ..rules.protocol import Certainty, WorldExplaining
+from ..rules.protocol import WorldExplaining
 from ..setups import Setup
-from ..worlds import WorldFrame, literals
+from ..worlds import literals
 from .arguments import Depths
 from .halves import HalfRoster, NamedHalf, gone_from, half_roster
 
@@ -44,6 +26,8 @@ class WorldArgument(NamedTuple):
     ``conclusion`` is a half (a literal) and whether it is real, where that is what
     follows. ``facts`` are numbers of ``evidence.grounds``, in the order of the
     reasoning; none can be dropped, and no fewer will do where ``smallest``.
+    Where it takes none, it follows from the two halves of each superstate of
+    ``partners`` being opposite (S1): by number.
     """
 
     topic: Topic
@@ -51,6 +35,7 @@ class WorldArgument(NamedTuple):
     conclusion: tuple[int, bool] | None
     facts: tuple[int, ...]
     smallest: bool
+    partners: tuple[int, ...] = ()
 
 
 class WorldSubject(NamedTuple):
@@ -71,23 +56,6 @@ class WorldExplanation(NamedTuple):
     subject: WorldSubject | None
     arguments: tuple[WorldArgument, ...]
     worlds: int
-    solver: str
-
-
-class WorldHypothesis(NamedTuple):
-    """The answer of ``ask`` in `split`: as for the other rule sets, of both sides' worlds.
-
-    ``witness`` and ``counterexample`` say of each undecided half whether it is real.
-    """
-
-    setup: Setup
-    expression: str
-    certainty: Certainty
-    uses: int
-    worlds: int
-    witness: dict[str, bool] | None
-    counterexample: dict[str, bool] | None
-    argument: WorldArgument | None
     solver: str
 
 
@@ -160,7 +128,7 @@ def _certify(game: Game, evidence: WorldEvidence, constraints: int, formula: For
         )
 
 
-def _impossible(
+def impossible(
     game: Game, topic: Topic, evidence: WorldEvidence, formula: Formula, depths: Depths
 ) -> WorldArgument | None:
     """The fewest facts that rule *formula* out; ``None`` where it needs none, or is possible."""
@@ -180,133 +148,21 @@ def why_not_worlds(
     refusal = rules.world_refusal(game.oracle, game.position, move)
     if refusal is None:
         return None
-    evidence = rules.world_evidence([*game.steps, refusal.trial], [*game.moves, move])
+    evidence = _tried(game, rules, refusal.trial, move)
+    if refusal.decided is not None:
+        return why_decided(game, rules, evidence, refusal.decided)
     harmless = [
         negation(all_of([is_real(half) for half in literals(combination)]))
         for combination in refusal.forbidden
     ]
     topic = Topic.ATTACK if harmless else Topic.MOVE
-    return _impossible(game, topic, evidence, all_of([*harmless]), depths)
+    return impossible(game, topic, evidence, all_of([*harmless]), depths)
 
 
-def ask_worlds(game: Game, rules: WorldExplaining, text: str, depths: Depths) -> WorldHypothesis:
-    """Whether the expression *text* holds in some, every or no world.
-
-    ``a3=N`` says that the Knight whose half is on a3 is really there. Raises as
-    :func:`~qsolve.queries.ask.ask` does.
-    """
-    expression = read_expression(text)
-    evidence = rules.world_evidence(game.steps, game.moves)
-    known = half_roster(game, rules, evidence)
-    formula = _Reader(known).formula(expression)
-    worlds = known.inventory.worlds or 0
-    chart = _Chart(game, rules, known)
-    uses = chart.count(formula)
-    witness, counterexample = chart.world(formula), chart.world(negation(formula))
-    if (uses > 0, uses < worlds) != (witness is not None, counterexample is not None):
-        raise SolverDisagreementError("internal error: counts and worlds differ")
-    argument = None
-    if witness is None:
-        argument = _impossible(game, Topic.IMPOSSIBLE, evidence, formula, depths)
-    elif counterexample is None:
-        argument = _impossible(game, Topic.CERTAIN, evidence, negation(formula), depths)
-    certainty = Certainty.POSSIBLE if witness is not None else Certainty.NEVER
-    if counterexample is None:
-        certainty = Certainty.CERTAIN
-    return WorldHypothesis(
-        game.setup(),
-        text,
-        certainty,
-        uses,
-        worlds,
-        witness,
-        counterexample,
-        argument,
-        game.oracle.name,
-    )
-
-
-class _Chart:
-    """The groups of a position's superstates, and its worlds by the chosen solver."""
-
-    def __init__(self, game: Game, rules: WorldExplaining, known: HalfRoster) -> None:
-        position = game.position
-        self._frame: WorldFrame = position.frame
-        self._desk = game.oracle.worlds(self._frame)
-        self._known = known
-        leaders = {2 * n: 2 * n for n in range(self._frame.size)}
-        leaders.update(self._frame.ties)
-        self._indices = {
-            superstate.ident: index for index, superstate in enumerate(position.superstates)
-        }
-        self._names = {
-            ident: (leaders[2 * index] >> 1, leaders[2 * index] & 1)
-            for ident, index in self._indices.items()
-        }
-
-    def count(self, formula: Formula) -> int:
-        """In how many worlds *formula* holds: counted by group."""
-        return count(renamed(formula, self._names), self._frame.size - len(self._frame.ties))
-
-    def world(self, formula: Formula) -> dict[str, bool] | None:
-        """For each undecided half whether it is real in some world in which *formula* holds."""
-        values = find(renamed(formula, self._names))
-        if values is None:
-            return None
-        world = self._desk.find(sum(1 << 2 * n + value for n, value in values.items()))
-        if world is None:
-            return None
-        return {
-            piece.name: world >> self._literal(piece.half) & 1 == 1
-            for piece in self._known.halves
-            if piece.half is not None
-        }
-
-    def _literal(self, half: int) -> int:
-        return 2 * self._indices[half >> 1] + (half & 1)
-
-
-class _Reader:
-    """Makes a formula over halves of an expression; classical pieces are certain."""
-
-    def __init__(self, known: HalfRoster) -> None:
-        self._known = known
-
-    def formula(self, expression: Expression) -> Formula:
-        """The formula; raises :class:`NotationError` at the column of what it cannot be about."""
-        if isinstance(expression, Is):
-            return self._is(expression.piece, expression.identities.text)
-        if isinstance(expression, CountBetween):
-            return self._count(expression)
-        if isinstance(expression, Not):
-            return negation(self.formula(expression.operand))
-        left, right = self.formula(expression.left), self.formula(expression.right)
-        if isinstance(expression, Both):
-            return all_of([left, right])
-        assert isinstance(expression, Either)
-        return negation(all_of([negation(left), negation(right)]))
-
-    def _is(self, name: PieceName, letters: str) -> Formula:
-        piece = self._known.find(name.text, name.column)
-        assert piece.counted is not None
-        if not any(letter in letters for letter in piece.counted.identities):
-            return False
-        if piece.counted.half is None:
-            return True
-        assert piece.half is not None
-        return is_real(piece.half)
-
-    def _count(self, counted: CountBetween) -> Formula:
-        halves, sure, seen = [], 0, set()
-        for name in counted.pieces:
-            found = self._known.find(name.text, name.column).name
-            if found in seen:
-                message = f"{name.text} is counted twice, expected every piece once"
-                raise NotationError("expression", message, name.column)
-            seen.add(found)
-            known = self._is(name, counted.identities.text)
-            if isinstance(known, bool):
-                sure += known
-            else:
-                halves += [self._known.find(name.text).half or 0]
-        return number_real(halves, counted.low - sure, counted.high - sure)
+def _tried(game: Game, rules: WorldExplaining, trial: Step[Any], move: Move) -> WorldEvidence:
+    """The facts with those of a *move* that is not legal; halves stand as before it."""
+    now = rules.world_evidence(game.steps, game.moves)
+    then = rules.world_evidence([*game.steps, trial], [*game.moves, move])
+    places = (*now.places, *then.places[len(now.places) :])
+    tried = Trial(len(game.steps), now.size)
+    return then._replace(places=places, decided=now.decided, tried=tried)

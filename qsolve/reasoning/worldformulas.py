@@ -69,6 +69,48 @@ def number_real(halves: list[int], low: int, high: int) -> Formula:
     return _sum(tuple((n, zero, one) for n, (zero, one) in sorted(weights.items())), low, high)
 
 
+def is_real_alone(half: int) -> Bit:
+    """That a half (a literal) is real, as if it had no partner: the half is the unknown."""
+    return Bit(half, 1)
+
+
+def number_real_alone(halves: list[int], low: int, high: int) -> Formula:
+    """That from *low* to *high* of some halves are real, as if none had a partner."""
+    return _sum(tuple((half, 0, 1) for half in sorted(halves)), low, high)
+
+
+def paired(formula: Formula) -> Formula:
+    """A formula over halves as one over superstates: just one of two halves is real (S1).
+
+    >>> paired(number_real_alone([0, 1], 1, 1))
+    True
+    """
+    return renamed(formula, {half: (half >> 1, 1 - half & 1) for half in unknowns(formula)})
+
+
+def partners_needed(formula: Formula) -> tuple[int, ...] | None:
+    """Superstates by which a formula over halves cannot hold: their halves are partners (S1).
+
+    None of them can be dropped; ``None`` where all of them leave it possible.
+    """
+    halves = unknowns(formula)
+    needed = sorted({half >> 1 for half in halves if half ^ 1 in halves})
+    if find(_partly_paired(formula, needed)) is not None:
+        return None
+    for superstate in tuple(needed):
+        fewer = [one for one in needed if one != superstate]
+        if find(_partly_paired(formula, fewer)) is None:
+            needed = fewer
+    return tuple(needed)
+
+
+def _partly_paired(formula: Formula, superstates: list[int]) -> Formula:
+    """The halves of these superstates are partners, of others each stands alone."""
+    names = {half: (half, 0) for half in unknowns(formula)}
+    names.update((2 * n, (2 * n + 1, 1)) for n in superstates)
+    return renamed(formula, names)
+
+
 def _sum(weights: tuple[tuple[int, int, int], ...], low: int, high: int) -> Formula:
     """A sum without the unknowns that make no difference; decided where it can only be one way."""
     certain = sum(min(zero, one) for _, zero, one in weights)

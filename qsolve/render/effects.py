@@ -13,6 +13,8 @@ from .words import entry_letters, square_name
 MOVER = frozenset({Cause.MOVED, Cause.CASTLED})
 """The causes of events of the piece that the player moves."""
 
+_SAID_BY_THE_MOVE = MOVER | {Cause.SPLIT, Cause.OBSERVED, Cause.PROMOTED}
+
 _NARROWED = {
     Cause.DEDUCED: message("{pieces} not {letters}"),
     Cause.LEFT_ATTACKED: message("{pieces} not {letters}, attacked"),
@@ -32,11 +34,16 @@ def effects(move: LegalMove, language: Language) -> list[str]:
 
     What the move says of the moved piece itself is not among them.
     """
-    own = {(event.colour, event.piece) for event in move.events if event.cause in MOVER}
+    own = {
+        (event.colour, event.piece)
+        for event in move.events
+        if event.cause in MOVER and event.piece is not None
+    }
     told = [
         event
         for event in move.events
-        if (event.colour, event.piece) not in own or event.cause is Cause.OUT_OF_CHECK
+        if event.cause not in _SAID_BY_THE_MOVE
+        and ((event.colour, event.piece) not in own or event.cause is Cause.OUT_OF_CHECK)
     ]
     texts = []
     for _, alike in groupby(told, _likeness):

@@ -1,6 +1,8 @@
-"""The reports of ``qsolve explain`` and ``qsolve ask``, and the reasons of ``--why``."""
+"""The reports of ``qsolve explain``, and the reasons of ``ask`` and ``--why``."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import chess
 
@@ -9,21 +11,14 @@ from ..geometry import NAMES
 from ..notation.qfen import write_setup
 from ..phrases import Phrase, both, message, phrase
 from ..queries.arguments import Argument, Deeper
-from ..queries.ask import Hypothesis
-from ..queries.explain import Explanation, Subject
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from ..queries.explain import Barred, Explanation, Subject
+from ..queries.worldreasons import WorldArgument, WorldExplanation
 from ..reasoning.proof import goal_of
-from ..rules.protocol import Certainty
-from .language import Language
 from .proof import Narrator, letter_words, mask_words, place_phrase
-from .sentences import explanation_lines
+from .sentences import capital, explanation_lines
 from .sheet import Sheet
 from .words import SIDES
-from .worldreasons import (
-    world_argument_lines,
-    world_explanation_report,
-    world_hypothesis_report,
-)
+from .worldreasons import world_argument_lines, world_explanation_report
 
 _INDENT = "  "
 
@@ -36,6 +31,8 @@ def explanation_report(answer: Explanation | WorldExplanation, sheet: Sheet) -> 
     lines = [write_setup(answer.setup)]
     if answer.subject is not None:
         lines.append(language.say(_subject(answer.subject)))
+        if answer.barred is not None:
+            lines.append(_INDENT + capital(language.say(_barred_sentence(answer))))
         for argument in answer.arguments:
             if len(answer.arguments) > 1:
                 lines.append(language.say(_heading(argument)))
@@ -71,6 +68,30 @@ def _subject(subject: Subject) -> Phrase:
     if len(letters) == 1 or subject.identity is not None:
         return phrase("{piece} is certainly {words}", piece=name, words=words)
     return phrase("{piece} can be {words}", piece=name, words=words)
+
+
+_BARRED: Final = {
+    Barred.NEVER_PROMOTED: (message("it was never promoted"), "Z13"),
+    Barred.NO_PAWN: (message("no hidden piece of the set is a Pawn"), "B1"),
+}
+
+
+def barred_phrase(answer: Explanation) -> tuple[Phrase, str | None]:
+    """Why the piece never could be what was asked, and the clause that says so."""
+    assert answer.barred is not None
+    assert answer.subject is not None
+    if answer.barred is not Barred.HIDES_NOTHING:
+        sentence, clause = _BARRED[answer.barred]
+        return phrase(sentence), clause
+    (entry,) = answer.subject.piece.counted.identities
+    return phrase("it is {words}, and hides nothing", words=letter_words([entry])), None
+
+
+def _barred_sentence(answer: Explanation) -> Phrase:
+    told, clause = barred_phrase(answer)
+    if clause is None:
+        return phrase("{sentence}.", sentence=told)
+    return phrase("{sentence} [{clauses}].", sentence=told, clauses=clause)
 
 
 def _heading(argument: Argument) -> Phrase:
@@ -139,8 +160,9 @@ def argument_ending(argument: Argument) -> Phrase:
 
 def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
     ground = evidence.grounds[deeper.fact]
-    if ground.square is None:
+    if deeper.argument.question.topic is not Topic.ATTACK:
         return phrase("Why {told}:", told=_heading(deeper.argument))
+    assert ground.square is not None, "a piece was left on it"
     if ground.ply == evidence.tried:
         return phrase(
             "Why {square} would certainly be attacked by {side} after {move}:",
@@ -154,45 +176,3 @@ def _why(evidence: Evidence, deeper: Deeper) -> Phrase:
         side=SIDES[deeper.argument.question.colour],
         ply=str(ground.ply),
     )
-
-
-_BY_ITSELF = {
-    False: message("It follows from the expression itself."),
-    True: message("It follows from the expression itself: some of its pieces hide nothing."),
-}
-_CERTAINTY = {
-    Certainty.CERTAIN: message("Certain: in all {worlds} assignments of {side}."),
-    Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} assignments of {side}."),
-    Certainty.NEVER: message("Impossible: in none of {worlds} assignments of {side}."),
-}
-
-
-def hypothesis_report(answer: Hypothesis | WorldHypothesis, sheet: Sheet) -> str:
-    """Whether the expression holds, in how many assignments, an example, or the reason."""
-    if isinstance(answer, WorldHypothesis):
-        return world_hypothesis_report(answer, sheet)
-    language = sheet.language
-    lines = [write_setup(answer.setup), answer.expression]
-    lines.append(
-        language.say(
-            _CERTAINTY[answer.certainty],
-            uses=answer.uses,
-            worlds=answer.worlds,
-            side=SIDES[answer.colour],
-        )
-    )
-    if answer.witness:
-        pieces = _assignment(answer.witness, language)
-        lines.append(language.say("For example: {pieces}", pieces=pieces))
-    if answer.counterexample:
-        pieces = _assignment(answer.counterexample, language)
-        lines.append(language.say("But not with: {pieces}", pieces=pieces))
-    if answer.argument is not None and answer.argument.facts:
-        lines += argument_lines(answer.argument, sheet)
-    elif answer.certainty is not Certainty.POSSIBLE:
-        lines.append(_INDENT + language.say(_BY_ITSELF[answer.is_about_definite]))
-    return "\n".join(lines) + "\n"
-
-
-def _assignment(assignment: dict[str, str], language: Language) -> str:
-    return ", ".join(f"{name}={language.letters(entry)}" for name, entry in assignment.items())

@@ -9,6 +9,7 @@ from ..phrases import message, phrase
 from ..queries.legal_moves import LegalMove, Ruling
 from ..setups import Setup
 from .board import piece_text
+from .deeds import deed
 from .effects import MOVER, effects
 from .language import Language
 from .quantum import FOLDED_AT, is_quantum, quantum_lines
@@ -49,7 +50,7 @@ def _table(moves: list[LegalMove], language: Language) -> Table:
     table.add_column(overflow="fold")
     for move in moves:
         sign = phrase("mate") if move.mate else phrase("check") if move.check else ""
-        done = "; ".join(effects(move, language))
+        done = _listed(effects(move, language), language)
         moved = language.letters(_moved(move))
         table.add_row(str(move.move), moved, sign and language.say(sign), done)
     return table
@@ -70,11 +71,11 @@ def _moved(move: LegalMove) -> str:
 def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
     """One sentence on whether a move is legal: what it does, or the clause that forbids it."""
     language = sheet.language
-    if ruling.played is not None:
-        return _legal(ruling.played, language) + "\n"
+    if ruling.played is not None and ruling.before is not None:
+        return _legal(ruling.before, ruling.played, language) + "\n"
     reason = language.text(ruling.reason or "")
     if ruling.clause is not None:
-        reason = f"{ruling.clause}: {reason}"
+        reason = language.say("{clause}: {reason}", clause=ruling.clause, reason=reason)
     refused = message("{move} is not legal: {reason}.")
     if ruling.clause is not None:
         refused = message("{move} is not legal. {reason}.")
@@ -87,14 +88,20 @@ def ruling_report(ruling: Ruling, sheet: Sheet = PAPER) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _legal(played: LegalMove, language: Language) -> str:
-    done = effects(played, language)
+def _listed(told: list[str], language: Language) -> str:
+    """Effects one after the other, set apart as the language does it."""
+    listed = ""
+    for one in told:
+        listed = language.say("{told}; {more}", told=listed, more=one) if listed else one
+    return listed
+
+
+def _legal(before: Setup, played: LegalMove, language: Language) -> str:
+    done = [language.say(deed(before, played)), *effects(played, language)]
     if played.check:
         done.append(language.say(phrase("mate") if played.mate else phrase("check")))
-    if not done:
-        return language.say("{move} is legal.", move=str(played.move))
     sentence = message("{move} is legal: {effects}.")
-    return language.say(sentence, move=str(played.move), effects="; ".join(done))
+    return language.say(sentence, move=str(played.move), effects=_listed(done, language))
 
 
 def perft_report(depth: int, nodes: int, by_move: dict[str, int] | None) -> str:

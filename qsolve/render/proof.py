@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from ..events import Cause
 from ..evidence import Evidence, Ground, Place
 from ..geometry import NAMES
+from ..identities import ENTRY_NAMES, STAR_SHIFT, entry_names
 from ..phrases import Phrase, both, either, message, phrase
 from ..problems import Capacity
 from ..reasoning.patterns import Known, Pattern, reason_of
 from ..reasoning.proof import Conclusion, ProofStep
+from ..setups import PlacedPiece
 
 _OWN: Final = "own "
 """Before the letter of an identity that is meant in the own branch alone (`zap`, Z2)."""
@@ -101,6 +103,11 @@ def kinds_of(evidence: Evidence, mask: int, pieces: Iterable[int]) -> list[str]:
         whole |= evidence.named.problem.domains[piece]
     names = [name for bit, name in enumerate(evidence.entries) if mask >> bit & 1]
     known = [name for bit, name in enumerate(evidence.entries) if whole >> bit & 1]
+    return _kinds(names, known)
+
+
+def _kinds(names: list[str], known: Container[str]) -> list[str]:
+    """The identities of entries by *names*; *known* are all that there could be."""
     kinds = []
     for letter in dict.fromkeys(name[0] for name in names):
         starred = f"{letter}*"
@@ -121,6 +128,12 @@ def letter_words(letters: Sequence[str]) -> str:
     if not letters:
         return phrase("nothing")
     return either(*[_ARTICLED[letter] for letter in letters])
+
+
+def piece_words(piece: PlacedPiece) -> str:
+    """What a piece on the board can be, as words."""
+    names = list(entry_names(piece.own | (piece.starred or 0) << STAR_SHIFT))
+    return letter_words(_kinds(names, () if piece.starred is None else ENTRY_NAMES))
 
 
 def place_phrase(place: Place) -> Phrase:

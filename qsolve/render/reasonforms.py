@@ -11,9 +11,10 @@ from ..queries.arguments import Argument, Deeper
 from ..queries.ask import Hypothesis
 from ..queries.explain import Explanation
 from ..queries.pieces import SIDE_NAMES
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from ..queries.worldask import WorldHypothesis
+from ..queries.worldreasons import WorldArgument, WorldExplanation
 from ..reasoning.proof import Conclusion, ProofStep, goal_of
-from .explanation import argument_ending
+from .explanation import argument_ending, barred_phrase
 from .proof import Narrator, fact_phrase
 from .worldforms import world_argument_form, world_explanation_form, world_hypothesis_form
 
@@ -34,6 +35,9 @@ def explanation_form(answer: Explanation | WorldExplanation) -> dict[str, Any]:
         form["identities"] = counted.identities
         form["uses"] = subject.uses
         form["worlds"] = subject.worlds
+        reason, clause = (None, None) if answer.barred is None else barred_phrase(answer)
+        form["clause"] = clause
+        form["reason"] = None if reason is None else str(reason)
     form["deductions"] = [argument_form(one) for one in answer.arguments]
     form["solver"] = answer.solver
     return form

@@ -18,13 +18,13 @@ def explanation_lines(
     lines = [indent + _number_of_facts(facts, smallest, language)]
     for number, sentence in enumerate(sentences, start=1):
         start = f"{indent}{number}. "
-        text, hanging = _capital(language.say(sentence)), " " * len(start)
+        text, hanging = capital(language.say(sentence)), " " * len(start)
         lines.append(fill(text, sheet.width, initial_indent=start, subsequent_indent=hanging))
     return lines
 
 
-def _capital(text: str) -> str:
-    """A sentence with a capital, unless it begins with a piece's name."""
+def capital(text: str) -> str:
+    """*text*, a sentence, with a capital, unless it begins with a piece's name."""
     first = text.split(maxsplit=1)[0]
     return text if text[1:2].isdigit() or "@" in first else text[:1].upper() + text[1:]
 

@@ -7,7 +7,8 @@ from typing import Any
 from ..evidence import HalfGround, WorldEvidence
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from ..queries.worldask import WorldHypothesis
+from ..queries.worldreasons import WorldArgument, WorldExplanation
 from .worldreasons import ground_phrase, world_sentences
 
 
@@ -52,13 +53,22 @@ def world_argument_form(argument: WorldArgument) -> dict[str, Any]:
         form["real"] = real
     form["facts"] = [_fact_form(evidence, evidence.grounds[fact]) for fact in argument.facts]
     form["smallest"] = argument.smallest
+    if argument.partners:
+        form["partners"] = [
+            [_half_form(evidence, half) for half in (2 * n, 2 * n + 1)] for n in argument.partners
+        ]
     form["steps"] = [str(sentence) for sentence in world_sentences(argument)]
     return form
 
 
 def _half_form(evidence: WorldEvidence, half: int) -> dict[str, Any]:
-    square, taken = evidence.places[half]
+    square, taken = evidence.place(half)
     return {"square": None if square is None else NAMES[square], "taken": taken}
+
+
+def _half_then_form(evidence: WorldEvidence, half: int, then: int | None) -> dict[str, Any]:
+    """A half of a fact: also where it stood then, or would stand."""
+    return {**_half_form(evidence, half), "then": None if then is None else NAMES[then]}
 
 
 def _fact_form(evidence: WorldEvidence, ground: HalfGround) -> dict[str, Any]:
@@ -67,8 +77,10 @@ def _fact_form(evidence: WorldEvidence, ground: HalfGround) -> dict[str, Any]:
         "clause": ground.clause,
         "ply": ground.ply,
         "move": ground.move,
-        "half": _half_form(evidence, ground.half),
+        "half": _half_then_form(evidence, ground.half, ground.square),
         "real": ground.real,
-        "other": None if ground.other is None else _half_form(evidence, ground.other),
+        "other": None
+        if ground.other is None
+        else _half_then_form(evidence, ground.other, ground.other_square),
         "text": str(ground_phrase(evidence, ground)),
     }

@@ -1,4 +1,4 @@
-"""The reports of ``explain``, ``ask`` and ``--why`` in `split`: facts about halves as sentences."""
+"""The reports of ``explain`` and ``--why`` in `split`: facts about halves as sentences."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from ..evidence import HalfGround, Topic, WorldEvidence
 from ..geometry import NAMES
 from ..notation.qfen import write_setup
 from ..phrases import Phrase, message, phrase
-from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis, WorldSubject
-from ..rules.protocol import Certainty
-from .sentences import explanation_lines
+from ..queries.worldreasons import WorldArgument, WorldExplanation, WorldSubject
+from .sentences import capital, explanation_lines
 from .sheet import Sheet
 
 _REAL: Final = {
@@ -35,11 +34,23 @@ _TIED_AS_GIVEN: Final = {
     True: message("given: {half} is real exactly when {other} is"),
     False: message("given: {half} is real exactly when {other} is not"),
 }
-_CERTAINTY: Final = {
-    Certainty.CERTAIN: message("Certain: in all {worlds} worlds."),
-    Certainty.POSSIBLE: message("Possible: in {uses} of {worlds} worlds."),
-    Certainty.NEVER: message("Impossible: in none of {worlds} worlds."),
+_WOULD: Final = {
+    ("S4", False): message(
+        "{half} would be crossed by a classical piece ({move}), so it would not be real"
+    ),
+    ("S5", False): message(
+        "{half} would be landed on by its own side ({move}), so it would not be real"
+    ),
+    ("S8", True): message("{half} would be captured by a Pawn ({move}), so it would be real"),
+    ("S8", False): message("{half} would meet a Pawn ({move}), so it would not be real"),
+    ("S9", False): message(
+        "{half} would attack the King's new square ({move}), so it would not be real"
+    ),
+    ("S15", False): message("{half} would be real exactly when {other} is not ({move})"),
+    ("S16", True): message("{half} would be found real ({move})"),
+    ("S16", False): message("{half} would be found not real ({move})"),
 }
+"""Of a move that is not played, by clause and what is real."""
 _ENDINGS: Final = {
     Topic.IMPOSSIBLE: message("so this cannot be"),
     Topic.CERTAIN: message("so it is certain"),
@@ -48,19 +59,34 @@ _ENDINGS: Final = {
 }
 
 
-def half_phrase(evidence: WorldEvidence, half: int) -> Phrase:
-    """A half by where it stands, stood last, or was taken."""
-    square, taken = evidence.places[half]
+def half_phrase(evidence: WorldEvidence, half: int, then: int | None = None) -> Phrase:
+    """A half by where it stands, stood last, or was taken; and *then*, where that differs."""
+    square, taken = evidence.place(half)
     if square is None:
         return phrase("a taken half")
+    if evidence.tried is not None and half >> 1 >= evidence.tried.superstates:
+        return phrase("the half that goes to {square}", square=NAMES[square])
+    told = phrase("{square}", square=NAMES[square])
     if taken:
-        return phrase("the half taken on {square}", square=NAMES[square])
-    return phrase("{square}", square=NAMES[square])
+        told = phrase("the half taken on {square}", square=NAMES[square])
+    if then in (None, square):
+        return told
+    return phrase("{half} (then on {square})", half=told, square=NAMES[then])
+
+
+def _is_tried(evidence: WorldEvidence, ground: HalfGround) -> bool:
+    """Whether the fact would be one if the move were played."""
+    return evidence.tried is not None and ground.ply == evidence.tried.ply
 
 
 def ground_phrase(evidence: WorldEvidence, ground: HalfGround) -> Phrase:
-    """A fact without its clause: what happened, and what that says of itself."""
-    if ground.cause is Cause.TIED:
+    """A fact without its clause: what happened, or would, and what that says of itself."""
+    square, other_square = ground.square, ground.other_square
+    if _is_tried(evidence, ground):
+        sentence = _WOULD[ground.clause or "", ground.real]
+        # Where a move that is not played would bring a half is no name for it.
+        square = other_square = None
+    elif ground.cause is Cause.TIED:
         sentence = (_TIED if ground.ply else _TIED_AS_GIVEN)[ground.real]
     elif ground.cause is Cause.OBSERVED:
         sentence = _OBSERVED[ground.real]
@@ -68,10 +94,11 @@ def ground_phrase(evidence: WorldEvidence, ground: HalfGround) -> Phrase:
         sentence = _MET_PAWN[ground.real]
     else:
         sentence = _REAL[ground.clause or ""]
+    other = "" if ground.other is None else half_phrase(evidence, ground.other, other_square)
     return phrase(
         sentence,
-        half=half_phrase(evidence, ground.half),
-        other="" if ground.other is None else half_phrase(evidence, ground.other),
+        half=half_phrase(evidence, ground.half, square),
+        other=other,
         ply=str(ground.ply),
         move=ground.move or "",
     )
@@ -82,16 +109,27 @@ def world_sentences(argument: WorldArgument) -> list[Phrase]:
     evidence = argument.evidence
     told = []
     known: dict[int, int] = {}
+    is_tried = False
     for fact in argument.facts:
         ground = evidence.grounds[fact]
         said = ground_phrase(evidence, ground)
         follows = _follows(ground, known) if argument.conclusion is not None else None
         if follows is not None:
-            said = phrase("{told}; so {so}", told=said, so=_both_halves(evidence, follows))
+            is_tried = is_tried or _is_tried(evidence, ground)
+            so = _both_would(evidence, follows) if is_tried else _both_halves(evidence, follows)
+            said = phrase("{told}; so {so}", told=said, so=so)
         told.append(phrase("{sentence} [{clauses}].", sentence=said, clauses=ground.clause))
-    if argument.conclusion is None:
+    if argument.partners:
+        told += [_partners(evidence, 2 * superstate) for superstate in argument.partners]
+    elif argument.conclusion is None:
         told.append(phrase("{sentence}.", sentence=phrase(_ENDINGS[argument.topic])))
     return told
+
+
+def _partners(evidence: WorldEvidence, half: int) -> Phrase:
+    sentence = message("exactly one of the halves {half} and {other} is real")
+    told = phrase(sentence, half=half_phrase(evidence, half), other=half_phrase(evidence, half ^ 1))
+    return phrase("{sentence} [{clauses}].", sentence=told, clauses="S1")
 
 
 def _follows(ground: HalfGround, known: dict[int, int]) -> int | None:
@@ -118,9 +156,20 @@ def _both_halves(evidence: WorldEvidence, real: int) -> Phrase:
     )
 
 
+def _both_would(evidence: WorldEvidence, real: int) -> Phrase:
+    """What would follow if the move were played."""
+    return phrase(
+        "{half} would be real, {other} would not",
+        half=half_phrase(evidence, real),
+        other=half_phrase(evidence, real ^ 1),
+    )
+
+
 def world_argument_lines(argument: WorldArgument, sheet: Sheet) -> list[str]:
     """How many facts there are, and the steps by number."""
     sentences = world_sentences(argument)
+    if argument.partners:
+        return [f"  {capital(sheet.language.say(sentence))}" for sentence in sentences]
     return explanation_lines(len(argument.facts), argument.smallest, sentences, sheet, "  ")
 
 
@@ -157,24 +206,3 @@ def _subject(answer: WorldExplanation, subject: WorldSubject) -> Phrase:
     if subject.real:
         return phrase("the half on {square} is real", square=name)
     return phrase("the half on {square} is not real", square=name)
-
-
-def world_hypothesis_report(answer: WorldHypothesis, sheet: Sheet) -> str:
-    """Whether the expression holds, in how many worlds, an example, or the reason."""
-    language = sheet.language
-    lines = [write_setup(answer.setup), answer.expression]
-    sentence = _CERTAINTY[answer.certainty]
-    lines.append(language.say(sentence, uses=answer.uses, worlds=answer.worlds))
-    if answer.witness:
-        halves = _world(answer.witness)
-        lines.append(language.say("For example, these halves are real: {halves}", halves=halves))
-    if answer.counterexample:
-        halves = _world(answer.counterexample)
-        lines.append(language.say("But not when these are: {halves}", halves=halves))
-    if answer.argument is not None:
-        lines += world_argument_lines(answer.argument, sheet)
-    return "\n".join(lines) + "\n"
-
-
-def _world(world: dict[str, bool]) -> str:
-    return ", ".join(name for name, real in world.items() if real)

@@ -11,20 +11,19 @@ import chess
 from ..errors import Fault, IllegalMoveError, InvalidPositionError
 from ..events import Cause, Event, Step
 from ..evidence import Evidence, Occasion, Question, Topic
-from ..geometry import DISPLACEMENT, NAMES, in_square_order
-from ..identities import LETTERS, PAWN, mask_of, mask_text
-from ..identities import NAMES as IDENTITY_NAMES
+from ..geometry import in_square_order
+from ..identities import LETTERS, mask_of, mask_text
 from ..notation.moves import Castling, Move, Plain, Wing
 from ..problems import Case, Census, CensusProblem, NamedProblem
 from ..setups import PlacedPiece, Setup
 from ..solvers import Oracle
 from .chess_checks import checking_moves
+from .chess_faults import move_fault
 from .protocol import Attack, Certainty, Inventory, PieceCount, Refusal, SideCount
 from .verdict import FIFTY_MOVES_PLIES, THREEFOLD, Reason, Status, Verdict
 
 CONSECUTIVE_PLIES: Final = 4
 
-_COLOURS: Final = {chess.WHITE: "White", chess.BLACK: "Black"}
 _KINDS: Final = {mask_of(chess.piece_symbol(kind).upper()): kind for kind in chess.PIECE_TYPES}
 _IDENTITIES: Final = {kind: identity for identity, kind in _KINDS.items()}
 _RIGHTS: Final = {"K": chess.BB_H1, "Q": chess.BB_A1, "k": chess.BB_H8, "q": chess.BB_A8}
@@ -161,7 +160,7 @@ class Classical:
         board = position._board
         known = _python_chess(board, move)
         if known not in board.legal_moves:
-            raise IllegalMoveError(str(move), *_fault(board, move, known))
+            raise IllegalMoveError(str(move), *move_fault(board, move, known))
         return Step(_after(board, known), tuple(_events(board, known)))
 
     def advance(self, oracle: Oracle, position: Position, move: Move) -> Position:
@@ -329,44 +328,6 @@ def _events(board: chess.Board, move: chess.Move) -> list[Event]:
         keeps = _IDENTITIES[move.promotion]
         events.append(Event(Cause.PROMOTED, "C1", turn, None, target, keeps))
     return events
-
-
-def _fault(board: chess.Board, move: Move, known: chess.Move) -> tuple[str | None, str]:
-    """The clause and the reason that forbid a move."""
-    if isinstance(move, Castling):
-        return "C1", _castling_fault(board, move.wing)
-    assert isinstance(move, Plain)
-    origin, target = move.origin, move.target
-    kind = board.piece_type_at(origin)
-    if kind is None:
-        return None, f"there is no piece on {NAMES[origin]}"
-    if board.color_at(origin) != board.turn:
-        return None, f"the piece on {NAMES[origin]} is {_COLOURS[not board.turn]}'s"
-    if board.is_pseudo_legal(known):
-        return "C1", "it leaves the King in check"
-    identity = _IDENTITIES[kind]
-    if board.color_at(target) == board.turn:
-        return "C1", f"{NAMES[target]} is occupied by a piece of the same side"
-    if identity != PAWN and DISPLACEMENT[origin][target] & identity:
-        blockers = chess.between(origin, target) & board.occupied
-        if blockers:
-            return "C1", f"the way is blocked on {NAMES[chess.lsb(blockers)]}"
-    promoting = chess.Move(origin, target, chess.QUEEN)
-    if identity == PAWN and board.is_pseudo_legal(promoting):
-        return "C1", "a Pawn that reaches the last rank is promoted: add q, r, b or n"
-    if move.promotion is not None and board.is_pseudo_legal(chess.Move(origin, target)):
-        return "C1", "only a Pawn that reaches the last rank is promoted"
-    return "C1", f"a {IDENTITY_NAMES[identity]} does not move so here"
-
-
-def _castling_fault(board: chess.Board, wing: Wing) -> str:
-    king = chess.E1 if board.turn else chess.E8
-    corner = king + (3 if wing is Wing.KING else -4)
-    if not board.castling_rights >> corner & 1:
-        return "the castling right is gone"
-    if chess.between(king, corner) & board.occupied:
-        return "there is a piece between King and Rook"
-    return "the King is in check, or would pass or reach an attacked square"
 
 
 def _draw(board: chess.Board, keys: list[object]) -> Reason | None:

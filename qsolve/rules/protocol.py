@@ -230,11 +230,13 @@ class WorldRefusal(NamedTuple):
     """Why a move is illegal, where that is a deduction about halves (`split`).
 
     No world that keeps all facts, those of the ``trial`` events included, has none of
-    the ``forbidden`` combinations (in the literals of the evidence).
+    the ``forbidden`` combinations (in the literals of the evidence). Or they make the
+    half ``decided`` real, which is then in the way.
     """
 
     trial: Step[Any]
     forbidden: tuple[int, ...]
+    decided: int | None = None
 
 
 @runtime_checkable

@@ -113,7 +113,7 @@ def test_there_are_shipped_positions() -> None:
 @pytest.mark.parametrize(
     ("move", "report"),
     [
-        ("b1c3", "b1c3 is legal.\n"),
+        ("b1c3", "b1c3 is legal: b1 goes to c3, now a Knight.\n"),
         ("e2e5", "e2e5 is not legal. B17: a Pawn does not move so.\n"),
         ("e4e5", "e4e5 is not legal: there is no piece on e4.\n"),
     ],

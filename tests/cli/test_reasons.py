@@ -143,7 +143,9 @@ def test_ask_about_many_positions(qsolve_in_process: Call) -> None:
     ("arguments", "message"),
     [
         (("ask", LEAPS, "d1=X"), "expression, column 4: found 'X', expected identities"),
-        (("ask", LEAPS), "Missing argument 'EXPRESSION'"),
+        (("ask",), "Missing argument 'EXPRESSION'"),
+        (("ask", LEAPS), "found 'backrank', expected a square"),
+        (("ask", LEAPS), "a position stands before the expression"),
         (("explain", "--identity", "K", LEAPS), "--identity needs --square"),
         (("explain", "--square", "d9", LEAPS), "--square: found 'd9', expected a square"),
         (("explain", "--lang", "xx", LEAPS), "'xx' is not one of"),
@@ -257,8 +259,9 @@ def test_halves_are_explained_step_by_step(qsolve_in_process: Call) -> None:
     assert _unfolded(answer.out.partition("\n")[2]) == _unfolded(
         """the half on a7 is not real
         By 2 facts; there is no explanation with fewer.
-        1. a5 was observed (ply 2, ?a5c4): it is real; so a5 is real, g6 is not [S16].
-        2. a7 is real exactly when a5 is not (ply 1, a2,h2^a7,h3); so h3 is real, a7 is not [S15].
+        1. c4 (then on a5) was observed (ply 2, ?a5c4): it is real; so c4 is real, g6 is not [S16].
+        2. a7 is real exactly when c4 (then on a5) is not (ply 1, a2,h2^a7,h3); so h3 is real,
+        a7 is not [S15].
         """
     )
 

@@ -63,6 +63,18 @@ def _effects(qfen: str, move: str, code: str = "en") -> list[str]:
             ],
             id="a crossing decides a group",
         ),
+        pytest.param(
+            "split 4k3/8/8/8/8/{N1}6{N1'}/8/R3K3 w - - 0 1",
+            "a1a5",
+            ["a3 is not real", "h3 is real"],
+            id="an own half is crossed",
+        ),
+        pytest.param(
+            "split 4k3/8/8/8/8/{n1}6{n1'}/8/R3K3 w - - 0 1",
+            "a1^a5,b1",
+            ["a5 tied to what was crossed"],
+            id="a half crosses another",
+        ),
         pytest.param("classical startpos", "e2e4", [], id="nothing to tell"),
     ],
 )

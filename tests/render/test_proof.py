@@ -16,7 +16,8 @@ from qsolve.queries.ask import Hypothesis, ask
 from qsolve.queries.explain import Explanation, explain
 from qsolve.queries.legal_moves import why
 from qsolve.reasoning.proof import ProofStep
-from qsolve.render.explanation import argument_ending, explanation_report, hypothesis_report
+from qsolve.render.answers import hypothesis_report
+from qsolve.render.explanation import argument_ending, explanation_report
 from qsolve.render.language import language, languages
 from qsolve.render.proof import Narrator
 from qsolve.render.reasonforms import argument_form, explanation_form, hypothesis_form

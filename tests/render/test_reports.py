@@ -169,16 +169,17 @@ def test_square_is_told_in_words(square: str, words: str) -> None:
 def test_ruling_is_one_sentence() -> None:
     """Legal, or not with the clause."""
     game = qsolve.Game("backrank")
-    assert ruling_report(qsolve.why(game, "b1c3")) == "b1c3 is legal.\n"
+    assert ruling_report(qsolve.why(game, "b1c3")) == (
+        "b1c3 is legal: b1 goes to c3, now a Knight.\n"
+    )
     refused = ruling_report(qsolve.why(game, "O-O"))
     assert refused == "O-O is not legal. B16: there is a piece between King and Rook.\n"
 
 
 def test_ruling_on_a_legal_move_says_what_it_does() -> None:
-    """What was zapped in `zap`, as in the list of moves."""
-    game = qsolve.Game("zap")
-    assert ruling_report(qsolve.why(game, "d2f4")) == "d2f4 is legal: c7 zapped, not K.\n"
-    assert ruling_report(qsolve.why(game, "a2a3")) == "a2a3 is legal.\n"
+    """What the piece is then, and what was zapped in `zap`, as in the list of moves."""
+    told = ruling_report(qsolve.why(qsolve.Game("zap"), "d2f4"))
+    assert told == "d2f4 is legal: d2 goes to f4, now a Queen or a Bishop; c7 zapped, not K.\n"
 
 
 def test_perft_report() -> None:

@@ -135,6 +135,7 @@ def test_castling_needs_the_king() -> None:
         (START, "e7e5", None, "the piece on e7 is Black's"),
         (START, "e2e5", "C1", "a Pawn does not move so here"),
         (START, "d1d3", "C1", "the way is blocked on d2"),
+        (START, "d1d1", "C1", "a move goes to another square"),
         (START, "d1d2", "C1", "d2 is occupied by a piece of the same side"),
         (START, "g1g3", "C1", "a Knight does not move so here"),
         (START, "O-O", "C1", "a piece between King and Rook"),

@@ -12,6 +12,7 @@ from ...identities import BISHOP, KING, KNIGHT, QUEEN, ROOK, identities
 from ...notation.moves import Castling, Move, Plain
 from ...phrases import either, message, phrase
 from ...solvers import Desk
+from ..staying import STAYS
 from .legal import castling_fault
 from .moving import PROMOTED
 from .position import Position
@@ -61,6 +62,8 @@ def _origin_fault(scene: Scene, move: Plain) -> _Fault | None:
 
 
 def _step_fault(scene: Scene, move: Plain) -> _Fault | None:
+    if move.origin == move.target:
+        return "B17" if scene.side.pawns >> move.origin & 1 else "B6", STAYS
     if scene.side.pawns >> move.origin & 1:
         return _pawn_fault(scene, move)
     origin, target = NAMES[move.origin], NAMES[move.target]

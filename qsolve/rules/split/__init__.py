@@ -27,9 +27,9 @@ from ..protocol import Attack, Inventory, WorldRefusal
 from ..verdict import Verdict
 from . import admission, attacks, counting, evidence, legal, verdicts
 from .board import Board
-from .faults import displacement_fault, observation_fault
+from .faults import Fault, Hindrance, displacement_fault, observation_fault
 from .moving import Outcome, advance, observe
-from .position import Numbering, Position
+from .position import Numbering, Position, halves_of
 from .scene import Scene
 
 _FIRST_RANK = (ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK)
@@ -149,10 +149,9 @@ class Split:
 
     def world_refusal(self, oracle: Oracle, position: Position, move: Move) -> WorldRefusal | None:
         """The deduction that makes *move* illegal (S3, S7, S15, S19), if it is one."""
-        try:
-            _check_displacement(oracle, position, move)
-        except IllegalMoveError:
-            return None
+        fault = _fault(oracle, position, move)
+        if fault is not None:
+            return _found_refusal(oracle, position, move, fault)
         log: list[Event] = []
         try:
             after = advance(oracle, position, move, log)
@@ -175,21 +174,38 @@ def _check_refusal(after: Position, log: tuple[Event, ...]) -> WorldRefusal | No
     return WorldRefusal(Step(after, log), forbidden)
 
 
+def _found_refusal(
+    oracle: Oracle, position: Position, move: Move, fault: Fault | Hindrance
+) -> WorldRefusal | None:
+    """S16: what was found makes another half real (S3), which is in the way."""
+    if not isinstance(fault, Hindrance):
+        return None
+    assert isinstance(move, Observed), "only an observation finds something"
+    log: list[Event] = []
+    observe(oracle, position, move.origin, Outcome.FOUND, log)
+    half = dict(halves_of(position.superstates))[fault.square]
+    ident = position.superstates[half >> 1].ident
+    return WorldRefusal(Step(position, tuple(log)), (), 2 * ident + (half & 1))
+
+
 def _check_displacement(oracle: Oracle, position: Position, move: Move) -> None:
     """Raise :class:`IllegalMoveError` where *move* fails before anything collapses or is tied."""
-    scene = Scene(oracle, position)
-    then: Move | None = move
-    fault = None
-    if isinstance(move, Observed):
-        fault = observation_fault(scene, move)
-        then = move.then
-        if fault is None and then is not None:
-            scene = Scene(oracle, observe(oracle, position, move.origin, Outcome.FOUND))
-    if fault is None and then is not None:
-        assert isinstance(then, Plain | Castling | Quantum)
-        fault = displacement_fault(scene, then)
+    fault = _fault(oracle, position, move)
     if fault is not None:
-        raise IllegalMoveError(str(move), *fault)
+        raise IllegalMoveError(str(move), fault[0], fault[1])
+
+
+def _fault(oracle: Oracle, position: Position, move: Move) -> Fault | Hindrance | None:
+    """What is wrong with *move* before anything collapses or is tied."""
+    scene = Scene(oracle, position)
+    if not isinstance(move, Observed):
+        assert isinstance(move, Plain | Castling | Quantum)
+        return displacement_fault(scene, move)
+    fault = observation_fault(scene, move)
+    if fault is not None or move.then is None:
+        return fault
+    seen = Scene(oracle, observe(oracle, position, move.origin, Outcome.FOUND))
+    return displacement_fault(seen, move.then, seen.classical & ~scene.classical)
 
 
 def _attackers(oracle: Oracle, position: Position, colour: bool) -> list[int]:

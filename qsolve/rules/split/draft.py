@@ -43,10 +43,14 @@ class Collapse(NamedTuple):
 
 
 class Crossing(NamedTuple):
-    """A half that slid across another one (S15): their literals, and where they stand."""
+    """A half that slides across another one (S15): their literals, and where they stand.
+
+    ``origin`` is ``None`` for a half that the move itself makes, on its ``target``.
+    """
 
     mover: int
     crossed: int
+    origin: int | None
     target: int
     square: int
 
@@ -58,8 +62,12 @@ class Crossing(NamedTuple):
     @property
     def told(self) -> Phrase:
         """What it asks for, in words."""
-        sentence = message("{square} is real exactly when {other} is not")
-        return phrase(sentence, square=NAMES[self.target], other=NAMES[self.square])
+        sentence = message("{half} is real exactly when {other} is not")
+        if self.origin is None:
+            half = phrase("the half that goes to {square}", square=NAMES[self.target])
+        else:
+            half = phrase("{square}", square=NAMES[self.origin])
+        return phrase(sentence, half=half, other=NAMES[self.square])
 
 
 class Draft:
@@ -161,9 +169,10 @@ class Draft:
         if clause == "S6":
             self.note(Cause.TAKEN, clause, superstate.colour, square, half)
 
-    def cross(self, mover: int, crossed: int, target: int, square: int) -> None:
+    def cross(self, crossing: Crossing) -> None:
         """Tie a moving half to one that it slides across (S15)."""
-        self.crossings.append(Crossing(mover, crossed, target, square))
+        self.crossings.append(crossing)
+        mover, crossed, _, target, _ = crossing
         self.note(Cause.TIED, "S15", self.turn, target, mover, False, crossed)
 
     # The end

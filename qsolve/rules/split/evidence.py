@@ -77,7 +77,7 @@ class _Reader:
         fact = _fact(event, ply, self._places)
         if fact is not None:
             self._facts.append(fact)
-            self._grounds.append(_ground(event, ply, move))
+            self._grounds.append(self._ground(event, ply, move))
         if event.cause in (Cause.GIVEN, Cause.SPLIT, Cause.MOVED):
             self._places[half] = event.square
             if event.cause is Cause.GIVEN and event.square is None:
@@ -88,18 +88,33 @@ class _Reader:
             self._taken.add(half)
         if event.cause is Cause.CAPTURED and event.square is not None:
             self._taken.add(half)
-            self._decided.pop(event.square, None)
+            if self._decided.get(event.square) == literal_of(half):
+                del self._decided[event.square]
         elif event.real and event.cause is not Cause.TIED and half not in self._taken:
             square = self._places.get(half)
             if square is not None:
                 self._decided[square] = literal_of(half)
 
+    def _ground(self, event: Event, ply: int, move: Move | None) -> HalfGround:
+        half, other = event.half, event.other
+        assert half is not None
+        return HalfGround(
+            event.clause,
+            event.cause,
+            ply,
+            None if move is None else str(move),
+            literal_of(half),
+            bool(event.real),
+            None if other is None else literal_of(other),
+            self._places.get(half),
+            None if other is None else self._places.get(other),
+        )
+
     def _follow(self, event: Event, move: Move | None) -> None:
-        """A classical piece moved, or was captured: what was found out about it goes along."""
-        if event.square is None:
-            return
-        if event.cause is Cause.CAPTURED:
-            self._decided.pop(event.square, None)
+        """A classical piece moved: what was found out about it goes along.
+
+        Whatever it captures on its target stood there before, and is forgotten.
+        """
         then = _played(move)
         if event.cause is Cause.MOVED and isinstance(then, Plain):
             self._decided.pop(then.target, None)
@@ -110,19 +125,6 @@ class _Reader:
 def _played(move: Move | None) -> Move | None:
     """What moves: after an observation, what was found."""
     return move.then if isinstance(move, Observed) else move
-
-
-def _ground(event: Event, ply: int, move: Move | None) -> HalfGround:
-    assert event.half is not None
-    return HalfGround(
-        event.clause,
-        event.cause,
-        ply,
-        None if move is None else str(move),
-        literal_of(event.half),
-        bool(event.real),
-        None if event.other is None else literal_of(event.other),
-    )
 
 
 def _fact(event: Event, ply: int, places: dict[Half, int | None]) -> WorldFact | None:

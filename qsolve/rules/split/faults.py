@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import chess
 
 from ...geometry import BETWEEN, DISPLACEMENT, NAMES
 from ...notation.moves import Castling, Observed, Plain, Quantum
 from ...phrases import both, message, phrase
+from ..staying import STAYS
 from .batches import Vanished
 from .legal import outcomes
 from .position import KINGS, PAWNS, Superstate
@@ -18,15 +19,28 @@ Fault = tuple[str | None, str]
 """The clause (``None``: mere chess geometry) and the reason."""
 
 
-def displacement_fault(scene: Scene, move: Plain | Castling | Quantum) -> Fault | None:
-    """What forbids *move* before anything collapses or is tied, or ``None``."""
+class Hindrance(NamedTuple):
+    """A fault that is a deduction: a half that is real by an observation stands on ``square``."""
+
+    clause: str
+    reason: str
+    square: int
+
+
+def displacement_fault(
+    scene: Scene, move: Plain | Castling | Quantum, found: int = 0
+) -> Fault | Hindrance | None:
+    """What forbids *move* before anything collapses or is tied, or ``None``.
+
+    *found* are the squares on which an observation that goes before it made halves real.
+    """
     if isinstance(move, Castling):
         reason = scene.castling_fault(move.wing)
         return None if reason is None else ("S9", reason)
     if isinstance(move, Plain):
-        return _origin_fault(scene, move.origin) or _step_fault(scene, move)
+        return _origin_fault(scene, move.origin) or _step_fault(scene, move, found)
     if len(move.origins) == 1 and len(move.targets) == 2:
-        return _split_fault(scene, move)
+        return _split_fault(scene, move, found)
     return _halves_fault(scene, move)
 
 
@@ -89,6 +103,24 @@ _ARTICLED: Final = (
 """By the index of the kind."""
 _BLOCKED: Final = message("the way is blocked on {square}")
 _OCCUPIED: Final = message("{square} is occupied by a piece of the same side")
+_FOUND_WAY: Final = message(
+    "once the half on {origin} is found real, the one on {square} is real too"
+    " and blocks the way to {target}"
+)
+_FOUND_TARGET: Final = message(
+    "once the half on {origin} is found real, the one on {square} is real too and of the same side"
+)
+
+
+def _blocker(scene: Scene, origin: int, target: int, found: int) -> int | None:
+    """A classical piece between two squares: if there is one that was there all along, that."""
+    blockers = BETWEEN[origin][target] & scene.classical
+    return chess.lsb(blockers & ~found or blockers) if blockers else None
+
+
+def _blocked_by_found(origin: int, target: int, square: int) -> str:
+    names = {"origin": NAMES[origin], "square": NAMES[square], "target": NAMES[target]}
+    return phrase(_FOUND_WAY, **names)
 
 
 # Classical moves
@@ -105,10 +137,12 @@ def _origin_fault(scene: Scene, origin: int) -> Fault | None:
     return _nothing_there(scene, origin)
 
 
-def _step_fault(scene: Scene, move: Plain) -> Fault | None:
+def _step_fault(scene: Scene, move: Plain, found: int) -> Fault | Hindrance | None:
     origin, target = move.origin, move.target
     kind = scene.position.men.kind_at(origin)
     assert kind is not None
+    if origin == target:
+        return None, STAYS
     if scene.board.kings & ~scene.mine & 1 << target:
         return "S10", phrase("no move lands on the enemy King's square")
     if kind == PAWNS:
@@ -117,9 +151,14 @@ def _step_fault(scene: Scene, move: Plain) -> Fault | None:
         kind == KINGS and chess.square_distance(origin, target) > 1
     ):
         return None, phrase("{piece} does not move so", piece=_ARTICLED[kind])
-    blockers = BETWEEN[origin][target] & scene.classical
-    if blockers:
-        return None, phrase(_BLOCKED, square=NAMES[chess.lsb(blockers)])
+    blocker = _blocker(scene, origin, target, found)
+    if blocker is not None:
+        if found >> blocker & 1:
+            return Hindrance("S3", _blocked_by_found(origin, target, blocker), blocker)
+        return None, phrase(_BLOCKED, square=NAMES[blocker])
+    if scene.mine & found & 1 << target:
+        reason = phrase(_FOUND_TARGET, origin=NAMES[origin], square=NAMES[target])
+        return Hindrance("S3", reason, target)
     if scene.mine >> target & 1:
         return None, phrase(_OCCUPIED, square=NAMES[target])
     if move.promotion is not None:
@@ -166,7 +205,7 @@ def _promotion_fault(move: Plain) -> Fault | None:
 # Quantum moves
 
 
-def _split_fault(scene: Scene, move: Quantum) -> Fault | None:
+def _split_fault(scene: Scene, move: Quantum, found: int) -> Fault | Hindrance | None:
     """S12, S14, S15 for a split."""
     origin = move.origins[0]
     name = NAMES[origin]
@@ -181,13 +220,13 @@ def _split_fault(scene: Scene, move: Quantum) -> Fault | None:
     if move.targets[0] == move.targets[1]:
         return "S12", phrase("a piece splits to two different squares")
     for target in move.targets:
-        fault = _slide_fault(scene, "S12", kind, origin, target, 0)
+        fault = _slide_fault(scene, "S12", kind, origin, target, found=found)
         if fault is not None:
             return fault
     return None
 
 
-def _halves_fault(scene: Scene, move: Quantum) -> Fault | None:
+def _halves_fault(scene: Scene, move: Quantum) -> Fault | Hindrance | None:
     """S13, S14, S15 for a pair move or a lone half's."""
     for origin in move.origins:
         if not scene.my_halves >> origin & 1:
@@ -217,8 +256,14 @@ def _halves_fault(scene: Scene, move: Quantum) -> Fault | None:
 
 
 def _slide_fault(
-    scene: Scene, clause: str, kind: int, origin: int, target: int, vacated: int
-) -> Fault | None:
+    scene: Scene,
+    clause: str,
+    kind: int,
+    origin: int,
+    target: int,
+    vacated: int = 0,
+    found: int = 0,
+) -> Fault | Hindrance | None:
     """What is in the way of a half from *origin* to *target*."""
     start, end = NAMES[origin], NAMES[target]
     if not _moves_so(kind, origin, target):
@@ -227,11 +272,10 @@ def _slide_fault(
     if not (scene.empty | vacated) >> target & 1:
         sentence = message("{square} is not empty: a quantum move lands on nothing else")
         return "S14", phrase(sentence, square=end)
-    blockers = BETWEEN[origin][target] & scene.classical
-    if blockers:
-        name = NAMES[chess.lsb(blockers)]
-        sentence = message(
-            "the classical piece on {square} blocks the way from {origin} to {target}"
-        )
-        return "S15", phrase(sentence, square=name, origin=start, target=end)
-    return None
+    blocker = _blocker(scene, origin, target, found)
+    if blocker is None:
+        return None
+    if found >> blocker & 1:
+        return Hindrance("S15", _blocked_by_found(origin, target, blocker), blocker)
+    sentence = message("the classical piece on {square} blocks the way from {origin} to {target}")
+    return "S15", phrase(sentence, square=NAMES[blocker], origin=start, target=end)

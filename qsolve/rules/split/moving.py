@@ -14,7 +14,7 @@ from ...solvers import Oracle
 from ..castling import CASTLINGS, RIGHTS_KEPT
 from .attacks import king_square, threatening_halves
 from .board import Board
-from .draft import Draft
+from .draft import Crossing, Draft
 from .position import KINGS, PAWNS, Position, Superstate, halves_of
 
 _LAST_RANKS: Final = chess.BB_RANK_1 | chess.BB_RANK_8
@@ -181,7 +181,7 @@ def _split(draft: Draft, move: Quantum) -> Position:
         draft.note(Cause.SPLIT, "S12", draft.turn, target, half)
     for half, target in enumerate(move.targets, start=2 * number):
         for square in _on_the_way(origin, target, halves):
-            draft.cross(half, halves[square], target, square)
+            draft.cross(Crossing(half, halves[square], None, target, square))
     return _finish(draft, (origin, origin))
 
 
@@ -198,7 +198,7 @@ def _move_halves(draft: Draft, move: Quantum) -> Position:
         draft.note(Cause.MOVED, "S13", draft.turn, target, half)
     for half, origin, target in zip(movers, move.origins, move.targets, strict=True):
         for square in _on_the_way(origin, target, halves):
-            draft.cross(half, halves[square], target, square)
+            draft.cross(Crossing(half, halves[square], origin, target, square))
     return _finish(draft, (move.origins[0], move.origins[-1]))
 
 

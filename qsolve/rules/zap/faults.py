@@ -12,6 +12,7 @@ from ...identities import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, identities
 from ...notation.moves import EnPassant, Move, PairCastling, Plain
 from ...phrases import either, message, phrase
 from ...solvers import Desk
+from ..staying import STAYS
 from . import castling
 from .patterns import FORWARD, QUIET, kept
 from .position import IDENTITIES, Position
@@ -65,6 +66,8 @@ def _step_fault(position: Position, move: Plain) -> _Fault | None:
     side, foe = position.sides[turn], position.sides[not turn]
     some = IDENTITIES[side.masks[side.places.index(move.origin)]]
     clause = "Z7" if some == PAWN else "Z6"
+    if move.origin == move.target:
+        return clause, STAYS
     if side.occupied >> move.target & 1:
         name = NAMES[move.target]
         return clause, phrase("{square} is occupied by a piece of the same side", square=name)

@@ -14,6 +14,8 @@ START = "startpos"
     [
         (START, "e4e5", None, "there is no piece on e4"),
         (START, "e7e5", None, "the piece on e7 is Black's"),
+        (START, "b1b1", "B6", "a move goes to another square"),
+        (START, "e2e2", "B17", "a move goes to another square"),
         (START, "b1b2", "B6", "b2 is occupied by a piece of the same side"),
         (START, "a1a4", "B6", "the way is blocked on a2"),
         (START, "a1b4", "B6", "a1 can be King, Queen, Rook, Bishop or Knight, none of which"),

@@ -9,9 +9,12 @@ import pytest
 
 from qsolve import Game, NotationError, why
 from qsolve.evidence import WorldEvidence
+from qsolve.geometry import BETWEEN
+from qsolve.notation.moves import Observed, Quantum
 from qsolve.queries.ask import ask
 from qsolve.queries.explain import explain
-from qsolve.queries.worldreasons import WorldArgument, WorldExplanation, WorldHypothesis
+from qsolve.queries.worldask import Settled, WorldHypothesis
+from qsolve.queries.worldreasons import WorldArgument, WorldExplanation
 from qsolve.reasoning.smallest import smallest_contradiction
 from qsolve.reasoning.worldformulas import Formula, all_of, is_real, negation, number_real
 from qsolve.reasoning.worldtheory import WorldTheory, is_certified
@@ -171,7 +174,9 @@ def test_what_cannot_be_is_explained_by_the_ties() -> None:
     known = _known(game)
     assert [known.grounds[fact].clause for fact in tied.argument.facts] == ["S15"]
     halves = _asked(game, "a7=R and h3=R")
-    assert (halves.certainty, halves.argument) == (Certainty.NEVER, None)
+    assert halves.certainty is Certainty.NEVER
+    assert halves.argument is not None
+    assert (halves.argument.facts, halves.argument.partners) == ((), (0,))
     certain = _asked(game, "a7=R or a5=N")
     assert certain.certainty is Certainty.CERTAIN
     assert certain.argument is not None
@@ -245,3 +250,72 @@ def test_formulas_over_one_superstate_are_decided_at_once() -> None:
     """Just one of two halves is real (S1)."""
     assert number_real([0, 1], 1, 1) is True
     assert number_real([4, 5], 2, 2) is False
+
+
+@pytest.mark.parametrize(
+    ("text", "partners"),
+    [
+        ("a2=R and h2=R", 1),
+        ("count(RN, a2 h2 a5 g6) = 2", 2),
+        ("a2=R and h2=R or a5=N and g6=N", 2),
+        ("a2=R and (h2=R or e1=Q)", 1),
+        ("a2=R and h2=R and a5=N and g6=N", 1),
+    ],
+)
+def test_partners_alone_need_no_fact(text: str, partners: int) -> None:
+    """One of two halves is real (S1): of as few superstates as it takes."""
+    answer = _asked(Game.from_qfen(CROSSING.partition(" moves")[0]), text)
+    assert answer.certainty is not Certainty.POSSIBLE
+    assert answer.argument is not None
+    assert len(answer.argument.partners) == partners
+
+
+@pytest.mark.parametrize(
+    ("text", "settled"),
+    [
+        ("e1=K and e8=K", Settled.BY_CLASSICAL),
+        ("a7=Q", Settled.BY_KINDS),
+        ("a7=R or a7!=R", Settled.BY_ITSELF),
+    ],
+)
+def test_an_expression_can_settle_itself(text: str, settled: Settled) -> None:
+    """By its classical pieces, by what kind its halves are, or whatever they are."""
+    answer = _asked(Game.from_qfen(CROSSING), text)
+    assert answer.certainty is not Certainty.POSSIBLE
+    assert (answer.argument, answer.settled) == (None, settled)
+
+
+@pytest.mark.parametrize(
+    ("moves", "name", "letter"),
+    [
+        ("?a5c4", "c4", "N"),
+        ("?a5c4", "h3", "R"),
+        ("?a5c4 h3d3 c4b2", "b2", "N"),
+        ("?a5c4 h3d3 c4b2 d3d8", "d8", "R"),
+    ],
+)
+def test_decided_halves_are_argued_as_explain_does(moves: str, name: str, letter: str) -> None:
+    """Whatever the found pieces did since, captures included."""
+    line = "split 3rk3/8/6{n2'}1/{n2}7/8/8/{R1}P5{R1'}/4K3 w - - 0 1 moves a2,h2^a7,h3"
+    game = Game.from_qfen(f"{line} {moves}")
+    (explained,) = _explained(game, name).arguments
+    for text in (f"{name}={letter}", f"{name}!={letter}"):
+        argument = _asked(game, text).argument
+        assert argument is not None
+        assert (argument.conclusion, argument.facts) == (explained.conclusion, explained.facts)
+
+
+def test_ties_remember_where_their_halves_stood() -> None:
+    """The crossed half was between the two squares of the half's own move of that ply."""
+    ties = [(game, ground) for game in GAMES for ground in _known(game).grounds]
+    ties = [(game, tie) for game, tie in ties if tie.other is not None]
+    assert ties
+    for game, tie in ties:
+        move = game.moves[tie.ply - 1]
+        played = move.then if isinstance(move, Observed) else move
+        assert isinstance(played, Quantum)
+        assert tie.square is not None
+        assert tie.other_square is not None
+        number = played.targets.index(tie.square)
+        origin = played.origins[min(number, len(played.origins) - 1)]
+        assert BETWEEN[origin][tie.square] >> tie.other_square & 1

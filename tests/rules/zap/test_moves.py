@@ -26,7 +26,7 @@ def _refusal(line: str, move: str) -> tuple[str | None, str]:
         ("7k/8/8/8/8/8/8/K7 w - - 0 1", "b1b2", None, "there is no piece on b1"),
         ("7k/8/8/8/8/8/8/K7 w - - 0 1", "h8h7", None, "the piece on h8 is Black's"),
         ("7k/8/8/8/8/8/8/K7 w - - 0 1", "a1a3", "Z6", "a1 is the King, which can not go so"),
-        ("7k/8/8/8/P7/8/8/K2(QR)4 w - - 0 1", "a1a1", "Z6", "same side"),
+        ("7k/8/8/8/P7/8/8/K2(QR)4 w - - 0 1", "a1a1", "Z6", "a move goes to another square"),
         ("7k/8/8/8/3N4/8/8/K2(QR)4 w - - 0 1", "d1d5", "Z6", "the way is blocked on d4"),
         ("7k/8/8/8/3N4/8/8/K2(QR)4 w - - 0 1", "d1d4", "Z6", "d4 is occupied by a piece"),
         ("7k/8/8/8/8/8/P7/K7 w - - 0 1", "a2b3", "Z7", "nothing to capture on b3"),
