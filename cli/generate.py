@@ -18,6 +18,7 @@ from qsolve.generating.proposing import WAYS
 from qsolve.generating.running import TRIES_A_PUZZLE, Tally, finds, workers
 
 from .messages import OK, UNDECIDED, say
+from .numbers import WholeNumber
 
 _EVERY_S: Final = 10.0
 _KINDS: Final = tuple(dict.fromkeys(kind for _, kind in WAYS))
@@ -38,7 +39,7 @@ def _range(_: click.Context, option: click.Parameter, value: str | None) -> tupl
 @click.option("--kind", type=click.Choice(_KINDS), required=True, help="The kind of puzzle.")
 @click.option(
     "--count",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     default=1,
     show_default=True,
     metavar="N",
@@ -46,7 +47,7 @@ def _range(_: click.Context, option: click.Parameter, value: str | None) -> tupl
 )
 @click.option(
     "--seed",
-    type=click.IntRange(min=0, max=2**64 - 1),
+    type=WholeNumber(0, 2**64 - 1),
     default=0,
     show_default=True,
     metavar="S",
@@ -56,7 +57,7 @@ def _range(_: click.Context, option: click.Parameter, value: str | None) -> tupl
 @click.option("--theme", metavar="NAME", help="Only puzzles with this theme, as hall-set.")
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1, max=256),
+    type=WholeNumber(1, 256),
     default=1,
     show_default=True,
     metavar="J",
@@ -64,7 +65,7 @@ def _range(_: click.Context, option: click.Parameter, value: str | None) -> tupl
 )
 @click.option(
     "--max-tries",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     default=None,
     metavar="N",
     help=f"Tries before it gives up (default: {TRIES_A_PUZZLE} a puzzle).",

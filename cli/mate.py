@@ -11,6 +11,7 @@ from qsolve.queries.mate import forced_mate
 from qsolve.render.mates import mate_form, mate_report
 
 from .answering import Views, answer, read_options
+from .numbers import WholeNumber
 from .options import nodes_option, search_options
 
 
@@ -18,7 +19,7 @@ from .options import nodes_option, search_options
 @search_options
 @click.option(
     "--moves",
-    type=click.IntRange(1, MOST_MOVES),
+    type=WholeNumber(1, MOST_MOVES),
     default=2,
     show_default=True,
     metavar="N",

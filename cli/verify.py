@@ -27,6 +27,7 @@ from qsolve.render.puzzles import summary_report, verdict_line
 
 from .answering import Form
 from .messages import OK, REFUSED, UNDECIDED, say
+from .numbers import WholeNumber
 from .options import format_option, limit_option, nodes_option, solver_option
 from .progress import Progress
 from .terminal import encodable
@@ -47,7 +48,7 @@ class _Wish(NamedTuple):
 @click.option("--certify", is_flag=True, help="Ask all three solvers; they must agree.")
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     default=None,
     metavar="N",
     help="Worker processes (default: one a core).",
