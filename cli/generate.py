@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from concurrent.futures import Executor
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -16,6 +15,7 @@ from qsolve.generating.attempt import Find, Wish, read_range, searcher
 from qsolve.generating.novelty import keys_of
 from qsolve.generating.proposing import WAYS
 from qsolve.generating.running import TRIES_A_PUZZLE, Tally, finds, workers
+from qsolve.puzzles.crews import CrewError
 
 from .messages import OK, UNDECIDED, say
 from .numbers import WholeNumber
@@ -106,19 +106,17 @@ def generate(**options: Any) -> int:
         out = sys.stdout.buffer
         if options["out"] is not None:
             out = leaving.enter_context(options["out"].open("wb"))
-        executor = workers(options["jobs"])
+        crew = workers(options["jobs"])
         try:
-            _write_all(finds(wish, count, tries, known, executor, tally), out, tally, count)
+            _write_all(finds(wish, count, tries, known, crew, tally), out, tally, count)
         except KeyboardInterrupt:
             say(f"kept {tally.found} of {count} puzzles ({tally.tries} tries)")
             raise
+        except CrewError as error:
+            raise click.ClickException(str(error)) from None
         finally:
-            _let_go(executor)
+            crew.abandon()
     return _ending(wish, tally, count)
-
-
-def _let_go(executor: Executor) -> None:
-    executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _write_all(found: Any, out: BinaryIO, tally: Tally, count: int) -> None:
