@@ -10,9 +10,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Generic, TypeVar
@@ -120,6 +120,11 @@ class Processes(ProcessPoolExecutor):
         leash, self._hand = context.Pipe(duplex=False)
         super().__init__(jobs, context, _begin_work, (leash,))
 
+    def submit(self, fn: Callable[..., AnswerT], /, *args: Any, **kwargs: Any) -> Future[AnswerT]:
+        """Hand a call to a process, which may have to be started for it."""
+        with _signals_held_back():
+            return super().submit(fn, *args, **kwargs)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let the processes go when they have finished, or (without *wait*) now."""
         if not wait:
@@ -128,9 +133,32 @@ class Processes(ProcessPoolExecutor):
         self._hand.close()
 
 
+_MASKS: Final = hasattr(signal, "pthread_sigmask")
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[None]:
+    """What would end this process waits; processes that it starts meanwhile are deaf to it.
+
+    Those that are still loading cannot be told otherwise that Ctrl-C, which goes to
+    all of them, is not theirs; and no process is left half started.
+    """
+    if not _MASKS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_work(leash: Connection) -> None:
     """In a worker: Ctrl-C is the main process' business; when the leash is let go, leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _MASKS:
+        # By SIGTERM the others are ended when one has died.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM,))
     threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
 
 
