@@ -5,20 +5,22 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import click
 
 from qsolve.generating.attempt import Find, Wish, read_range, searcher
-from qsolve.generating.novelty import keys_of
+from qsolve.generating.known import known_keys
 from qsolve.generating.proposing import WAYS
 from qsolve.generating.running import TRIES_A_PUZZLE, Tally, finds, workers
 from qsolve.puzzles.crews import CrewError
+from qsolve.puzzles.sources import SourceError, is_among
 
 from .messages import OK, UNDECIDED, say
 from .numbers import WholeNumber
+from .outputs import STANDARD_OUTPUT, FileOutput, StandardOutput, open_output, output_name
 
 _EVERY_S: Final = 10.0
 _KINDS: Final = tuple(dict.fromkeys(kind for _, kind in WAYS))
@@ -79,9 +81,10 @@ def _range(_: click.Context, option: click.Parameter, value: str | None) -> tupl
 )
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    callback=output_name,
+    default=STANDARD_OUTPUT,
     metavar="FILE",
-    help="Write the puzzles to FILE, not to standard output.",
+    help="Write the puzzles to FILE, not to standard output; without any, FILE is left as it is.",
 )
 def generate(**options: Any) -> int:
     """Generate puzzles as native JSON Lines, each as soon as it is found.
@@ -97,15 +100,16 @@ def generate(**options: Any) -> int:
     wish = Wish(rules, kind, options["seed"], least, most, options["theme"])
     count = options["count"]
     tries = options["max_tries"] or TRIES_A_PUZZLE * count
-    known: set[str] = set()
-    for path in options["against"]:
-        with path.open("rb") as stream:
-            known |= keys_of(stream, rules, kind, searcher())
+    against, target = options["against"], options["out"]
+    if target != STANDARD_OUTPUT and is_among(Path(target), against):
+        raise click.UsageError(f"--out {target} is one of the files of --against")
     tally = Tally()
     with ExitStack() as leaving:
-        out = sys.stdout.buffer
-        if options["out"] is not None:
-            out = leaving.enter_context(options["out"].open("wb"))
+        try:
+            out = leaving.enter_context(closing(open_output(target)))
+            known = known_keys([str(path) for path in against], rules, kind, searcher())
+        except SourceError as error:
+            raise click.ClickException(str(error)) from None
         crew = workers(options["jobs"])
         try:
             _write_all(finds(wish, count, tries, known, crew, tally), out, tally, count)
@@ -119,7 +123,7 @@ def generate(**options: Any) -> int:
     return _ending(wish, tally, count)
 
 
-def _write_all(found: Any, out: BinaryIO, tally: Tally, count: int) -> None:
+def _write_all(found: Any, out: StandardOutput | FileOutput, tally: Tally, count: int) -> None:
     """Write each find at once, and say how far it is now and then."""
     last = time.monotonic()
     quick = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
@@ -127,7 +131,6 @@ def _write_all(found: Any, out: BinaryIO, tally: Tally, count: int) -> None:
     for find in found:
         if isinstance(find, Find):
             out.write(find.line + b"\n")
-            out.flush()
         if time.monotonic() - last >= every:
             last = time.monotonic()
             say(f"{tally.found} of {count} puzzles in {tally.tries} tries")
@@ -137,7 +140,8 @@ def _ending(wish: Wish, tally: Tally, count: int) -> int:
     """Say what came of it; not finding enough within the limits is "undecided"."""
     if tally.found >= count:
         return OK
-    say(f"found {tally.found} of {count} puzzles in {tally.tries} tries: {tally.reasons()}")
+    why = tally.reasons() or "every try gave one; --max-tries allows more"
+    say(f"found {tally.found} of {count} puzzles in {tally.tries} tries: {why}")
     if wish.least is not None and tally.lowest is not None:
         say(
             f"the ratings met were {tally.lowest} to {tally.highest}, wanted were"
