@@ -3,7 +3,8 @@
 import os
 import sys
 
-from .messages import INTERRUPTED, USAGE, say
+from .messages import USAGE, say
+from .signals import end_on_sigterm, say_interrupted
 
 
 def run() -> None:
@@ -14,24 +15,25 @@ def run() -> None:
         say("standard output is closed")
         os._exit(USAGE)
     try:
+        end_on_sigterm()
         from .main import main
 
         status = main(sys.argv[1:])
     except (KeyboardInterrupt, ImportError, SystemError) as error:
-        if not _is_interrupt(error):
+        interrupt = _interrupt_behind(error)
+        if interrupt is None:
             raise
-        say("interrupted")
-        status = INTERRUPTED
+        status = say_interrupted(interrupt)
     _leave(status)
 
 
-def _is_interrupt(error: BaseException | None) -> bool:
-    """Whether an interrupt is behind *error*: extension modules turn it into others."""
+def _interrupt_behind(error: BaseException | None) -> KeyboardInterrupt | None:
+    """The interrupt behind *error*, if there is one: extension modules turn it into others."""
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
-            return True
+            return error
         error = error.__cause__ or error.__context__
-    return False
+    return None
 
 
 def _leave(status: int) -> None:

@@ -10,7 +10,8 @@ import click
 
 from qsolve import QsolveError, __version__
 
-from .messages import INTERRUPTED, REFUSED, USAGE, say
+from .messages import REFUSED, USAGE, say
+from .signals import say_interrupted
 
 COMMANDS = {
     "analyse": "analyse",
@@ -63,9 +64,10 @@ def main(arguments: Sequence[str]) -> int:
             status = group.invoke(context)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
-    except (click.exceptions.Abort, KeyboardInterrupt):
-        say("interrupted")
-        return INTERRUPTED
+    except KeyboardInterrupt as interrupt:
+        return say_interrupted(interrupt)
+    except click.exceptions.Abort:
+        return say_interrupted()
     except click.exceptions.NoArgsIsHelpError as error:
         with contextlib.suppress(OSError):
             click.echo(error.format_message(), err=True)

@@ -11,7 +11,8 @@ from qsolve.queries.mate import forced_mate
 from qsolve.render.mates import mate_form, mate_report
 
 from .answering import Views, answer, read_options
-from .options import WholeNumber, nodes_option, search_options
+from .numbers import WholeNumber
+from .options import nodes_option, search_options
 
 
 @click.command(short_help="Forced certain mate, with the tree of replies.")

@@ -8,6 +8,7 @@ REFUSED = 1
 USAGE = 2
 UNDECIDED = 3
 INTERRUPTED = 130
+TERMINATED = 143
 
 
 def say(message: str) -> None:

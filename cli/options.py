@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -13,26 +12,9 @@ from qsolve.reasoning import DEFAULT_EFFORT
 from qsolve.render.language import languages
 from qsolve.solvers import SOLVERS
 
+from .numbers import Amount, WholeNumber
+
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
-
-
-class WholeNumber(click.IntRange):
-    """click's own, called in its messages what people call it."""
-
-    name = "whole number"
-
-
-class Number(click.FloatRange):
-    """The same for numbers with a fraction."""
-
-    name = "number"
-
-
-def _number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:
-    """FloatRange lets "nan" pass: it is in no order with its bounds."""
-    if value is not None and math.isnan(value):
-        raise click.BadParameter("nan is not a number of units", param=option)
-    return value
 
 
 format_option = click.option(
@@ -45,15 +27,14 @@ format_option = click.option(
 )
 limit_option = click.option(
     "--limit",
-    type=Number(min=0, max=1e9, min_open=True, max_open=True),
-    callback=_number,
+    type=Amount(1e9),
     default=None,
     metavar="UNITS",
     help="Deterministic time for one solve of cp-sat (10 units by default).",
 )
 nodes_option = click.option(
     "--nodes",
-    type=WholeNumber(min=1),
+    type=WholeNumber(1),
     default=None,
     metavar="N",
     help="Moves that one mate search may play before it is undecided (default: no limit).",
@@ -119,7 +100,7 @@ def reason_options(command: CommandT) -> CommandT:
     for option in (
         click.option(
             "--effort",
-            type=WholeNumber(min=0),
+            type=WholeNumber(0),
             default=DEFAULT_EFFORT,
             show_default=True,
             metavar="NODES",
@@ -127,7 +108,7 @@ def reason_options(command: CommandT) -> CommandT:
         ),
         click.option(
             "--depth",
-            type=WholeNumber(min=0),
+            type=WholeNumber(0),
             default=0,
             show_default=True,
             metavar="LEVELS",

@@ -12,7 +12,8 @@ from qsolve.render.jsonforms import perft_form
 from qsolve.render.moves import perft_report
 
 from .answering import Views, answer, read_options
-from .options import WholeNumber, query_options
+from .numbers import WholeNumber
+from .options import query_options
 
 _DEEPEST = 100
 """Nobody waits for deeper ones; a guard against a typing error."""
@@ -22,7 +23,7 @@ _DEEPEST = 100
 @query_options
 @click.option(
     "--depth",
-    type=WholeNumber(min=0, max=_DEEPEST),
+    type=WholeNumber(0, _DEEPEST),
     default=3,
     show_default=True,
     metavar="PLIES",

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, NamedTuple
 import click
 
 from qsolve.errors import QsolveError
-from qsolve.puzzles.batches import Batch
+from qsolve.puzzles.batches import Answered, Batch, verifying
 from qsolve.puzzles.crews import Crew, CrewError, cluster_crew, inline_crew, local_crew
 from qsolve.puzzles.reportfiles import EarlierReport, ReportError, ReportFile, check_target
 from qsolve.puzzles.reports import decode
@@ -27,7 +27,8 @@ from qsolve.render.puzzles import summary_report, verdict_line
 
 from .answering import Form
 from .messages import OK, REFUSED, UNDECIDED, say
-from .options import WholeNumber, format_option, limit_option, nodes_option, solver_option
+from .numbers import WholeNumber
+from .options import format_option, limit_option, nodes_option, solver_option
 from .progress import Progress
 from .terminal import encodable
 
@@ -47,7 +48,7 @@ class _Wish(NamedTuple):
 @click.option("--certify", is_flag=True, help="Ask all three solvers; they must agree.")
 @click.option(
     "--jobs",
-    type=WholeNumber(min=1),
+    type=WholeNumber(1),
     default=None,
     metavar="N",
     help="Worker processes (default: one a core).",
@@ -107,11 +108,12 @@ def verify(
         raise click.ClickException(str(error)) from None
 
 
-def _crew(scheduler: str | None, jobs: int | None, settings: Settings) -> Crew:
+def _crew(scheduler: str | None, jobs: int | None, settings: Settings) -> Crew[Batch, Answered]:
+    work = verifying(settings)
     if scheduler is not None:
-        return cluster_crew(scheduler, settings)
+        return cluster_crew(scheduler, work)
     workers = jobs or _cores()
-    return inline_crew(settings) if workers == 1 else local_crew(workers, settings)
+    return inline_crew(work) if workers == 1 else local_crew(workers, work)
 
 
 def _cores() -> int:
@@ -124,7 +126,7 @@ def _cores() -> int:
 class _Run:
     """One run: reads, hands out, prints and writes as the answers come."""
 
-    def __init__(self, wish: _Wish, crew: Crew) -> None:
+    def __init__(self, wish: _Wish, crew: Crew[Batch, Answered]) -> None:
         self._wish = wish
         self._crew = crew
         self._summary = Summary()

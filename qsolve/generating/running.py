@@ -6,19 +6,38 @@ of lower numbers: so what comes out is the same for any number of processes.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
-from typing import Final
+from typing import Final, NamedTuple
 
-from ..puzzles.crews import Inline, Processes
+from ..puzzles.crews import Crew, inline_crew, local_crew
+from ..puzzles.handing import hand_out
 from .attempt import Find, Miss, Tried, Wish, attempt
 
 TRIES_A_PUZZLE: Final = 100
 """How many tries a run makes for each puzzle that is wanted, unless told otherwise."""
 
-_BATCHES_A_WORKER: Final = 4
 _TRIES_A_BATCH: Final = 2
+
+
+class Tries(NamedTuple):
+    """Some tries of a run, by their numbers."""
+
+    wish: Wish
+    numbers: range
+
+    def singles(self) -> list[Tries]:
+        """The same tries, each alone."""
+        return [self._replace(numbers=range(number, number + 1)) for number in self.numbers]
+
+
+class Lost(NamedTuple):
+    """A try that was given up: every process that worked on it died."""
+
+    number: int
+
+
+Outcome = Tried | Lost
 
 
 class Tally:
@@ -28,16 +47,21 @@ class Tally:
         self.tries = 0
         self.found = 0
         self.repeated = 0
+        self.lost = 0
         self.misses: Counter[Miss] = Counter()
         self.lowest: int | None = None
         self.highest: int | None = None
 
-    def add(self, tried: Tried, is_new: bool) -> None:
+    def add(self, tried: Outcome, is_new: bool) -> None:
         """Count one try."""
         self.tries += 1
+        if isinstance(tried, Lost):
+            self.lost += 1
+            return
         if tried.rating is not None:
-            self.lowest = min(tried.rating, self.lowest or tried.rating)
-            self.highest = max(tried.rating, self.highest or tried.rating)
+            met = [seen for seen in (tried.rating, self.lowest, self.highest) if seen is not None]
+            self.lowest = min(met)
+            self.highest = max(met)
         if tried.miss is not None:
             self.misses[tried.miss] += 1
         elif is_new:
@@ -47,27 +71,52 @@ class Tally:
 
     def reasons(self) -> str:
         """Why tries came to nothing, most frequent first."""
-        reasons = [f"{count} times {miss.value}" for miss, count in self.misses.most_common()]
+        reasons = [f"{_times(count)} {miss.value}" for miss, count in self.misses.most_common()]
         if self.repeated:
-            reasons.append(f"{self.repeated} times the puzzle was there already")
+            reasons.append(f"{_times(self.repeated)} the puzzle was there already")
+        if self.lost:
+            reasons.append(
+                f"{_times(self.lost)} the process that worked on it died,"
+                " also when it worked on nothing else"
+            )
         return ", ".join(reasons)
 
 
-def attempts(wish: Wish, numbers: range) -> list[Tried]:
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def attempts(tries: Tries) -> tuple[Outcome, ...]:
     """Several tries, one after another, in any process."""
-    return [attempt(wish, number) for number in numbers]
+    return tuple(attempt(tries.wish, number) for number in tries.numbers)
+
+
+def given_up(tries: Tries) -> tuple[Outcome, ...]:
+    """What tries come to whose process dies whenever it works on them."""
+    return tuple(Lost(number) for number in tries.numbers)
+
+
+def workers(jobs: int) -> Crew[Tries, Outcome]:
+    """Who makes the tries: this process, or *jobs* others; the caller abandons them in the end."""
+    return inline_crew(attempts) if jobs == 1 else local_crew(jobs, attempts)
 
 
 def finds(
-    wish: Wish, count: int, most_tries: int, known: set[str], executor: Executor, tally: Tally
+    wish: Wish,
+    count: int,
+    most_tries: int,
+    known: set[str],
+    crew: Crew[Tries, Outcome],
+    tally: Tally,
 ) -> Iterator[Find | None]:
     """Up to *count* new puzzles in at most *most_tries* tries, by their numbers.
 
     Yields ``None`` after every try without one, so that progress can be shown.
-    *known* are keys that are not new; those found are added to it.
+    *known* are keys that are not new; those found are added to it. Raises
+    ``CrewError`` where workers die over every try.
     """
-    for tried in _in_order(wish, most_tries, executor):
-        find = tried.find
+    for tried in _in_order(wish, most_tries, crew):
+        find = None if isinstance(tried, Lost) else tried.find
         is_new = find is not None and find.key not in known
         tally.add(tried, is_new)
         if find is None or not is_new:
@@ -79,26 +128,12 @@ def finds(
             return
 
 
-def _in_order(wish: Wish, most_tries: int, executor: Executor) -> Iterator[Tried]:
-    """Every try by its number; some are under way ahead of the one that is yielded."""
-    width = 1 if isinstance(executor, Inline) else _width(executor)
-    size = 1 if width == 1 else _TRIES_A_BATCH
-    starts = iter(range(0, most_tries, size))
-    under_way: deque[Future[list[Tried]]] = deque()
-    while True:
-        while len(under_way) < width and (start := next(starts, None)) is not None:
-            numbers = range(start, min(start + size, most_tries))
-            under_way.append(executor.submit(attempts, wish, numbers))
-        if not under_way:
-            return
-        yield from under_way.popleft().result()
-
-
-def _width(executor: Executor) -> int:
-    workers: int = getattr(executor, "_max_workers", 1)
-    return workers * _BATCHES_A_WORKER
-
-
-def workers(jobs: int) -> Executor:
-    """The process itself, or *jobs* others; to be shut down by the caller."""
-    return Inline() if jobs == 1 else Processes(jobs)
+def _in_order(wish: Wish, most_tries: int, crew: Crew[Tries, Outcome]) -> Iterator[Outcome]:
+    """Every try by its number; as many as the crew is wide are under way ahead."""
+    size = 1 if crew.width == 1 else _TRIES_A_BATCH
+    batches = (
+        Tries(wish, range(start, min(start + size, most_tries)))
+        for start in range(0, most_tries, size)
+    )
+    for done in hand_out(batches, crew, given_up):
+        yield from done.answers

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from ..notation.qfen import LONGEST_LINE
@@ -66,6 +68,11 @@ def verify_batch(batch: Batch, settings: Settings) -> Answers:
         _answered(batch, entry, _verified(batch, entry, examiners), certified=certified)
         for entry in batch.entries
     )
+
+
+def verifying(settings: Settings) -> Callable[[Batch], Answers]:
+    """What a crew does with a batch, as a function that can be sent to its workers."""
+    return partial(verify_batch, settings=settings)
 
 
 def _verified(batch: Batch, entry: Entry, examiners: tuple[Examiner, ...]) -> Result:

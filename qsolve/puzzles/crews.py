@@ -10,16 +10,16 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing.connection import Connection, wait
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from ..errors import QsolveError
-from .batches import Answers, Batch, verify_batch
-from .verify import Settings
 
+BatchT = TypeVar("BatchT")
 AnswerT = TypeVar("AnswerT")
 
 _BATCHES_A_WORKER: Final = 8
@@ -30,28 +30,33 @@ class CrewError(QsolveError):
     """There is nobody to do the work: the cluster cannot be reached, or Dask is not installed."""
 
 
-class Crew:
+class Crew(Generic[BatchT, AnswerT]):
     """Workers to which batches are handed; ``width`` is how many may be under way at once.
 
-    ``lost_in_a_row`` counts puzzles, each alone, over which a worker died.
+    ``lost_in_a_row`` counts parts of batches, each alone, over which a worker died.
     """
 
     lost_in_a_row = 0
 
     def __init__(
-        self, executor: Executor, start: Callable[[], Executor], width: int, settings: Settings
+        self,
+        executor: Executor,
+        start: Callable[[], Executor],
+        width: int,
+        work: Callable[[BatchT], tuple[AnswerT, ...]],
     ) -> None:
+        """*work* is what the workers do with a batch: a function that can be sent to them."""
         self._executor = executor
         self._start = start
-        self._settings = settings
+        self._work = work
         self.width = width
 
-    def submit(self, batch: Batch) -> Future[Answers]:
+    def submit(self, batch: BatchT) -> Future[tuple[AnswerT, ...]]:
         """Hand a batch to the workers; a crew that is broken says so in the future."""
         try:
-            return self._executor.submit(verify_batch, batch, self._settings)
+            return self._executor.submit(self._work, batch)
         except BrokenExecutor as error:
-            broken: Future[Answers] = Future()
+            broken: Future[tuple[AnswerT, ...]] = Future()
             broken.set_exception(error)
             return broken
 
@@ -79,14 +84,24 @@ class Inline(Executor):
         return future
 
 
-def inline_crew(settings: Settings) -> Crew:
+def inline_crew(work: Callable[[BatchT], tuple[AnswerT, ...]]) -> Crew[BatchT, AnswerT]:
     """Work in this process."""
-    return Crew(Inline(), Inline, 1, settings)
+    return Crew(Inline(), Inline, 1, work)
 
 
-def local_crew(jobs: int, settings: Settings) -> Crew:
+def local_crew(jobs: int, work: Callable[[BatchT], tuple[AnswerT, ...]]) -> Crew[BatchT, AnswerT]:
     """Work in *jobs* processes of this machine."""
-    return Crew(Processes(jobs), lambda: Processes(jobs), jobs * _BATCHES_A_WORKER, settings)
+
+    def start() -> Processes:
+        return Processes(jobs, _home(work))
+
+    return Crew(start(), start, jobs * _BATCHES_A_WORKER, work)
+
+
+def _home(work: Callable[..., Any]) -> str:
+    """The module that workers need for this work."""
+    function: Callable[..., Any] = work.func if isinstance(work, partial) else work
+    return function.__module__
 
 
 class Processes(ProcessPoolExecutor):
@@ -95,14 +110,20 @@ class Processes(ProcessPoolExecutor):
     So they never outlive the main process, and need not be waited for.
     """
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, preloaded: str) -> None:
+        """*jobs* processes; where processes are forked, all from one that has *preloaded*."""
         # Not "fork": this process has threads, and a fork may freeze on their locks.
         methods = multiprocessing.get_all_start_methods()
         context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
-            context.set_forkserver_preload([__name__])
+            context.set_forkserver_preload([__name__, preloaded])
         leash, self._hand = context.Pipe(duplex=False)
         super().__init__(jobs, context, _begin_work, (leash,))
+
+    def submit(self, fn: Callable[..., AnswerT], /, *args: Any, **kwargs: Any) -> Future[AnswerT]:
+        """Hand a call to a process, which may have to be started for it."""
+        with _signals_held_back():
+            return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let the processes go when they have finished, or (without *wait*) now."""
@@ -112,9 +133,32 @@ class Processes(ProcessPoolExecutor):
         self._hand.close()
 
 
+_MASKS: Final = hasattr(signal, "pthread_sigmask")
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[None]:
+    """What would end this process waits; processes that it starts meanwhile are deaf to it.
+
+    Those that are still loading cannot be told otherwise that Ctrl-C, which goes to
+    all of them, is not theirs; and no process is left half started.
+    """
+    if not _MASKS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin_work(leash: Connection) -> None:
     """In a worker: Ctrl-C is the main process' business; when the leash is let go, leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _MASKS:
+        # By SIGTERM the others are ended when one has died.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM,))
     threading.Thread(target=_leave_with, args=(leash,), daemon=True).start()
 
 
@@ -123,11 +167,13 @@ def _leave_with(leash: Connection) -> None:
     os._exit(1)
 
 
-def cluster_crew(address: str, settings: Settings) -> Crew:
+def cluster_crew(
+    address: str, work: Callable[[BatchT], tuple[AnswerT, ...]]
+) -> Crew[BatchT, AnswerT]:
     """Work on the Dask cluster whose scheduler listens at *address*; raises :class:`CrewError`."""
     cluster = _Cluster.connected(address)
     width = max(1, cluster.workers()) * _BATCHES_A_WORKER
-    return Crew(cluster, lambda: _Cluster.connected(address), width, settings)
+    return Crew(cluster, lambda: _Cluster.connected(address), width, work)
 
 
 class _Cluster(Executor):

@@ -191,9 +191,9 @@ def test_lost_messages_change_no_answer(redirection: str) -> None:
 
 def test_interrupt_inside_a_library_is_an_interrupt() -> None:
     """An extension module that is interrupted while it loads raises something else."""
-    from qsolve_cli.entry import _is_interrupt
+    from qsolve_cli.entry import _interrupt_behind
 
     interrupted = ImportError("initialization failed")
-    interrupted.__context__ = KeyboardInterrupt()
-    assert _is_interrupt(interrupted)
-    assert not _is_interrupt(ImportError("no module"))
+    interrupted.__context__ = interrupt = KeyboardInterrupt()
+    assert _interrupt_behind(interrupted) is interrupt
+    assert _interrupt_behind(ImportError("no module")) is None

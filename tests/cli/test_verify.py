@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +15,8 @@ from qsolve.puzzles import batches
 from qsolve.solvers.csp import CspSolver
 from tests.puzzles.records import COLLECTION, collection
 
-from .conftest import PROCESS, Call
+from .conftest import Call
+from .processes import children, end, linux, start, wait_for_lines, workers
 
 GOOD = collection()
 WRONG = {**GOOD[0], "id": "wrong", "solution": {"identity": "P"}}
@@ -153,73 +151,13 @@ def _many(tmp_path: Path) -> str:
     return write(tmp_path / "many.jsonl", *GOOD[:120])
 
 
-def _children(pid: int) -> list[int]:
-    """The processes below a process, the deepest first."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                status = (entry / "stat").read_text()
-            except OSError:
-                continue
-            if int(status.rpartition(")")[2].split()[1]) == pid:
-                found += [*_children(int(entry.name)), int(entry.name)]
-    return found
-
-
-def _is_running(pid: int) -> bool:
-    """Whether a process lives; one that has ended may wait for whoever inherited it."""
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        return False
-    return status.rpartition(")")[2].split()[0] != "Z"
-
-
-def _end(pids: list[int], patience_s: float = 30) -> bool:
-    """Whether all these processes end before long."""
-    deadline = time.monotonic() + patience_s
-    while any(map(_is_running, pids)):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
-
-
-def _workers(pid: int) -> list[int]:
-    """The worker processes of a run: children of its fork server."""
-    return [child for server in _children(pid) for child in _children(server) if _children(server)]
-
-
-def _start(*arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*PROCESS, "verify", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-
-
-def _wait_for_lines(report: Path, number: int) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if report.exists() and report.read_bytes().count(b"\n") >= number:
-            return
-        time.sleep(0.02)
-    raise AssertionError("the run does not get on")
-
-
-linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
-
-
 @linux
 def test_killed_worker_loses_nothing(tmp_path: Path) -> None:
     """Kill -9 in the middle: every puzzle has its verdict, once, in order."""
     path, report = _many(tmp_path), tmp_path / "report.jsonl"
-    with _start("--jobs", "2", "--report", str(report), path) as running:
-        _wait_for_lines(report, 20)
-        os.kill(_workers(running.pid)[0], signal.SIGKILL)
+    with start("verify", "--jobs", "2", "--report", str(report), path) as running:
+        wait_for_lines(report, 20)
+        os.kill(workers(running.pid)[0], signal.SIGKILL)
         out, err = running.communicate(timeout=120)
     lines = [json.loads(line) for line in report.read_bytes().splitlines()]
     assert (running.returncode, err) == (0, "")
@@ -232,34 +170,53 @@ def test_killed_worker_loses_nothing(tmp_path: Path) -> None:
 def test_interrupted_run_is_resumed(tmp_path: Path) -> None:
     """Ctrl-C: status 130, no traceback, no process left; the rest follows later."""
     path, report = _many(tmp_path), tmp_path / "report.jsonl"
-    with _start("--jobs", "2", "--report", str(report), path) as running:
-        _wait_for_lines(report, 20)
-        below = _children(running.pid)
+    with start("verify", "--jobs", "2", "--report", str(report), path) as running:
+        wait_for_lines(report, 20)
+        below = children(running.pid)
         os.killpg(running.pid, signal.SIGINT)
         _, err = running.communicate(timeout=60)
     assert running.returncode == 130
     assert err.splitlines() == ["qsolve: interrupted"]
     done = report.read_bytes().count(b"\n")
     assert 20 <= done < len(Path(path).read_bytes().splitlines())
-    with _start("--jobs", "2", "--format", "json", "--resume", str(report), path) as running:
+    with start(
+        "verify", "--jobs", "2", "--format", "json", "--resume", str(report), path
+    ) as running:
         out, _ = running.communicate(timeout=120)
     assert running.returncode == 0
     assert len(out.splitlines()) == len(Path(path).read_bytes().splitlines()) - done
     numbers = [json.loads(line)["line"] for line in report.read_bytes().splitlines()]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert _end(below)
+    assert end(below)
+
+
+@linux
+@pytest.mark.parametrize("to_group", [False, True])
+def test_terminated_run_keeps_what_is_finished(tmp_path: Path, to_group: bool) -> None:
+    """SIGTERM, to it alone or to all its processes: status 143, one line, no process left."""
+    path, report = _many(tmp_path), tmp_path / "report.jsonl"
+    with start("verify", "--jobs", "2", "--report", str(report), path) as running:
+        wait_for_lines(report, 20)
+        below = children(running.pid)
+        (os.killpg if to_group else os.kill)(running.pid, signal.SIGTERM)
+        _, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (143, "qsolve: terminated\n")
+    lines = report.read_bytes().splitlines(keepends=True)
+    assert [json.loads(line)["line"] for line in lines] == list(range(1, len(lines) + 1))
+    assert lines[-1].endswith(b"\n")
+    assert end(below)
 
 
 @linux
 def test_workers_do_not_outlive_a_killed_run(tmp_path: Path) -> None:
     """Kill -9 of the run itself leaves no process behind."""
     path, report = _many(tmp_path), tmp_path / "report.jsonl"
-    with _start("--jobs", "2", "--report", str(report), path) as running:
-        _wait_for_lines(report, 20)
-        below = _children(running.pid)
+    with start("verify", "--jobs", "2", "--report", str(report), path) as running:
+        wait_for_lines(report, 20)
+        below = children(running.pid)
         running.kill()
         running.communicate(timeout=60)
-    assert _end(below)
+    assert end(below)
 
 
 def test_schema_and_solve(qsolve_in_process: Call, tmp_path: Path) -> None:

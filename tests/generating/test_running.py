@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
-from qsolve.generating.attempt import Wish, attempt, read_range
+from qsolve.generating.attempt import Miss, Tried, Wish, attempt, read_range
 from qsolve.generating.drafts import Draft
 from qsolve.generating.novelty import keys_of
-from qsolve.generating.running import Tally, finds, workers
+from qsolve.generating.running import Lost, Outcome, Tally, Tries, attempts, finds, workers
 from qsolve.generating.symmetry import position_key
 from qsolve.notation.qfen import read_line
+from tests.puzzles.fragile import FragileCrew
 
 from .generated import exact, generated
 
@@ -20,12 +22,12 @@ from .generated import exact, generated
 @contextmanager
 def _run(wish: Wish, count: int, tries: int, jobs: int = 1) -> Iterator[tuple[list[bytes], Tally]]:
     tally = Tally()
-    executor = workers(jobs)
+    crew = workers(jobs)
     try:
-        found = [find.line for find in finds(wish, count, tries, set(), executor, tally) if find]
+        found = [find.line for find in finds(wish, count, tries, set(), crew, tally) if find]
         yield found, tally
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        crew.abandon()
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,36 @@ def test_any_number_of_jobs_gives_the_same_bytes(rules: str, kind: str) -> None:
     with _run(wish, 4, 40) as (alone, _), _run(wish, 4, 40, jobs=2) as (together, _):
         assert alone == together
         assert len(alone) == 4
+
+
+def test_a_try_over_which_every_worker_dies_costs_itself_only() -> None:
+    """All other puzzles come, in their order; the try is among the reasons."""
+    wish = Wish("backrank", "identify", 5)
+    with _run(wish, 6, 6) as (undisturbed, _):
+        assert len(undisturbed) >= 3
+    poison = _number(undisturbed[1])
+    crew: FragileCrew[Tries, Outcome] = FragileCrew(
+        4, attempts, lambda tries: poison in tries.numbers
+    )
+    tally = Tally()
+    found = [find.line for find in finds(wish, 6, 6, set(), crew, tally) if find]
+    assert found == [undisturbed[0], *undisturbed[2:]]
+    assert (tally.lost, tally.tries) == (1, 6)
+    assert "1 times the process that worked on it died" in tally.reasons()
+
+
+def _number(line: bytes) -> int:
+    """The number of the try that gave a puzzle."""
+    return int(json.loads(line)["id"].rpartition("-")[2])
+
+
+def test_tries_that_are_lost_have_no_rating() -> None:
+    """They count as tries, and the ratings met stay those of the others, also of 0."""
+    tally = Tally()
+    for number, rating in enumerate((700, 0, 400)):
+        tally.add(Tried(number, None, Miss.OTHER_RATING, rating, "way"), is_new=False)
+    tally.add(Lost(3), is_new=False)
+    assert (tally.tries, tally.lost, tally.lowest, tally.highest) == (4, 1, 0, 700)
 
 
 def test_a_try_does_not_depend_on_those_before_it() -> None:

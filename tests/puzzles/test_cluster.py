@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from qsolve.puzzles.batches import verifying
 from qsolve.puzzles.crews import CrewError, cluster_crew
 from qsolve.puzzles.verify import Settings
 
@@ -108,11 +109,11 @@ def test_missing_scheduler_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while of trying."""
     monkeypatch.setattr("qsolve.puzzles.crews._CONNECT_TIMEOUT_S", 1)
     with pytest.raises(CrewError, match="no Dask scheduler at"):
-        cluster_crew("tcp://127.0.0.1:1", Settings())
+        cluster_crew("tcp://127.0.0.1:1", verifying(Settings()))
 
 
 def test_missing_dask_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the command that installs it."""
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(CrewError, match=r"qsolve\[dask\]"):
-        cluster_crew("tcp://127.0.0.1:1", Settings())
+        cluster_crew("tcp://127.0.0.1:1", verifying(Settings()))
