@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOST_ASSIGNMENTS: Final = 10_000
 """Above this many assignments the enumeration is refused."""
+_MOST_REMEMBERED: Final = 1_000
+"""So many refused problems are known again: every game of `zap` begins with the same one."""
 
 
 @cache
@@ -123,13 +125,21 @@ class CspSolver:
     name: ClassVar[str] = "csp"
     uses_witnesses: ClassVar[bool] = False
 
+    def __init__(self) -> None:
+        self._refused: set[CensusProblem] = set()
+
     def find(self, problem: CensusProblem) -> Assignment | None:
         """The first assignment of the enumeration, or ``None``."""
         return next(_all(problem), None)
 
     def _list(self, problem: CensusProblem) -> list[Assignment]:
-        found = list(islice(_all(problem), MOST_ASSIGNMENTS + 1))
-        if len(found) > MOST_ASSIGNMENTS:
+        """All assignments; what was too much once is refused at once the next time."""
+        found = []
+        if problem not in self._refused:
+            found = list(islice(_all(problem), MOST_ASSIGNMENTS + 1))
+        if problem in self._refused or len(found) > MOST_ASSIGNMENTS:
+            if len(self._refused) < _MOST_REMEMBERED:
+                self._refused.add(problem)
             raise SolverRefusalError(
                 f"csp: more than {MOST_ASSIGNMENTS} assignments, expected fewer to list them all;"
                 " use --solver exact or cp-sat"

@@ -15,6 +15,17 @@ def test_reduce_refuses_more_assignments_than_it_lists() -> None:
         CspSolver().reduce(unlimited_problem(), (0,) * 14)
 
 
+def test_a_problem_is_not_listed_twice_to_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was too much once is refused again without a look; another solver lists by itself."""
+    solver = CspSolver()
+    for _ in range(2):
+        with pytest.raises(SolverRefusalError):
+            solver.count(unlimited_problem())
+        monkeypatch.setattr("qsolve.solvers.csp._all", None)
+    with pytest.raises(TypeError):
+        CspSolver().count(unlimited_problem())
+
+
 def test_find_needs_no_listing() -> None:
     """One assignment of a problem that is too large to list."""
     problem = unlimited_problem()
