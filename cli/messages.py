@@ -8,6 +8,8 @@ REFUSED = 1
 USAGE = 2
 UNDECIDED = 3
 INTERRUPTED = 130
+UNHEARD = 141
+"""Whoever read the output left before all was said, as of programs that SIGPIPE ends."""
 TERMINATED = 143
 
 

@@ -26,7 +26,7 @@ from qsolve.puzzles.verify import ALL_SOLVERS, Settings
 from qsolve.render.puzzles import summary_report, verdict_line
 
 from .answering import Form
-from .messages import OK, REFUSED, UNDECIDED, say
+from .messages import OK, REFUSED, UNDECIDED, UNHEARD, say
 from .numbers import WholeNumber
 from .options import format_option, limit_option, nodes_option, solver_option
 from .progress import Progress
@@ -104,6 +104,8 @@ def verify(
         wish = _Wish(files, Form(options["form"]), report or resume, earlier, frozenset(passing))
         crew = _crew(scheduler, jobs, settings)
         return _Run(wish, crew).status()
+    except BrokenPipeError:
+        return UNHEARD
     except (SourceError, CrewError, ReportError, ResumeError) as error:
         raise click.ClickException(str(error)) from None
 
@@ -135,6 +137,7 @@ class _Run:
         self._resumption = None if wish.earlier is None else Resumption(wish.earlier, self._summary)
         self._report: ReportFile | None = None
         self._read: deque[int] = deque()
+        self._is_read = True
         self._progress = Progress(self._summary, self._meter.total)
 
     def status(self) -> int:
@@ -154,7 +157,8 @@ class _Run:
                     self._report.close()
             self._crew.close()
         text = summary_report(self._summary)
-        (sys.stdout if self._wish.form is Form.TEXT else sys.stderr).write(text)
+        if self._is_read:
+            (sys.stdout if self._wish.form is Form.TEXT else sys.stderr).write(text)
         return self._exit_status()
 
     def _batches(self) -> Iterator[Batch]:
@@ -179,6 +183,18 @@ class _Run:
             self._report.flush()
         self._summary.add(done)
         self._progress.done = self._read.popleft()
+        try:
+            self._print(done, lines)
+        except BrokenPipeError:
+            # Whoever read has seen enough; a report is written to its end all the same.
+            if self._report is None:
+                raise
+            self._is_read = False
+
+    def _print(self, done: Done, lines: bytes) -> None:
+        """Print the answers for whoever still reads."""
+        if not self._is_read:
+            return
         if self._wish.form is Form.JSON:
             sys.stdout.buffer.write(lines)
             sys.stdout.buffer.flush()
@@ -186,6 +202,7 @@ class _Run:
         for answer in done.answers:
             if answer.verdict is not Verdict.OK:
                 sys.stdout.write(encodable(verdict_line(decode(answer.line)), sys.stdout))
+        sys.stdout.flush()
 
     def _open_report(self) -> None:
         """The report is opened with the first answer, and just once."""

@@ -112,6 +112,23 @@ def test_empty_collection_is_no_success(qsolve_in_process: Call, tmp_path: Path)
     assert "no puzzle found" in answer.err
 
 
+@pytest.mark.parametrize(("has_report", "status"), [(True, 1), (False, 141)])
+def test_a_reader_that_leaves_is_not_told_that_all_is_well(
+    has_report: bool, status: int, tmp_path: Path
+) -> None:
+    """A report is written to its end, and counts; without one the run ends, with a status."""
+    path = write(tmp_path / "a.jsonl", *GOOD[:20] * 60, {**GOOD[0], "rules": "fog"})
+    report = tmp_path / "report.jsonl"
+    asked = ["--jobs", "1", "--format", "json", *(["--report", str(report)] * has_report), path]
+    with start("verify", *asked) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(120) == status
+    if has_report:
+        assert len(report.read_bytes().splitlines()) == 20 * 60 + 1
+
+
 def test_standard_input_and_several_paths(qsolve_in_process: Call, tmp_path: Path) -> None:
     """Each with its own line numbers."""
     (tmp_path / "folder").mkdir()

@@ -69,8 +69,8 @@ def test_collapse_asks_for_a_half() -> None:
         for real in (True, None):
             question = {"move": "h1h2", "square": square}
             found = find(record("collapse", ROOKS, question, {"real": real}))
-            assert found.verdict.value == "illegal"
-            assert "expected one with a half" in found.message
+            assert found.verdict.value == "wrong"
+            assert "there is no half on" in found.message
 
 
 @pytest.mark.parametrize("square", ["a3", "c3"])

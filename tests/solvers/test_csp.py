@@ -17,13 +17,13 @@ def test_reduce_refuses_more_assignments_than_it_lists() -> None:
 
 def test_a_problem_is_not_listed_twice_to_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was too much once is refused again without a look; another solver lists by itself."""
-    solver = CspSolver()
+    solver, problem = CspSolver(), unlimited_problem()
     for _ in range(2):
         with pytest.raises(SolverRefusalError):
-            solver.count(unlimited_problem())
+            solver.count(problem)
         monkeypatch.setattr("qsolve.solvers.csp._all", None)
     with pytest.raises(TypeError):
-        CspSolver().count(unlimited_problem())
+        CspSolver().count(problem)
 
 
 def test_find_needs_no_listing() -> None:

@@ -15,6 +15,7 @@ from ..records import Record
 from ..verdicts import Finding, Verdict
 from .faults import MalformedError
 from .twins import refuse_twin_keys
+from .wording import worded
 
 SCHEMA_ID: Final = "qsolve puzzle record"
 
@@ -33,7 +34,7 @@ def decode(line: bytes) -> Record:
     try:
         record: Record = _decoder().decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise MalformedError(str(error), _id(line)) from None
+        raise MalformedError(worded(error, line), _id(line)) from None
     except RecursionError:
         raise MalformedError("nested too deeply") from None
     refuse_twin_keys(line, record.id)

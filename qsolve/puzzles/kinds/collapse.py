@@ -44,7 +44,7 @@ def judge(record: Collapse, examiner: Examiner) -> Finding:
     game = examiner.open(record)
     found = _outcome(game, legal_move(game, record.question.move), record.question.square)
     if isinstance(found, str):
-        return Finding(Verdict.ILLEGAL, found)
+        return Finding(Verdict.WRONG, found)
     real = found[0]
     message = f"after {record.question.move} the half on {record.question.square} is {_WORDS[real]}"
     verdict = Verdict.OK if real is record.solution.real else Verdict.WRONG
@@ -87,7 +87,7 @@ def _made_by(game: Game, move: Move, square: str) -> tuple[None, str] | str:
     """Of a square without a half before *move*: undecided if the move makes one there."""
     made = _standing(game.rules.setup_of(game.play(move).position), NAMES.index(square))
     if made is None or made.half is None:
-        return f"square: expected one with a half before or after {move}, on {square} is none"
+        return f"there is no half on {square} before or after {move}"
     return None, "the move itself makes it [S12]"
 
 
