@@ -28,6 +28,13 @@ def output_name(_: click.Context, option: click.Parameter, value: str) -> str:
     return value
 
 
+def file_name(context: click.Context, option: click.Parameter, value: str | None) -> Path | None:
+    """The same for an option that means a file only, or nothing."""
+    if value == STANDARD_OUTPUT:
+        raise click.BadParameter("found '-', expected the name of a file", param=option)
+    return None if value is None else Path(output_name(context, option, value))
+
+
 class StandardOutput:
     """Lines on standard output."""
 

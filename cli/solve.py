@@ -46,13 +46,13 @@ def solve(puzzle: str, **options: Any) -> int:
         raise click.UsageError("--limit is for --solver cp-sat")
     examiner = Examiner(oracle(options["solver"], limit), options["nodes"])
     form = Form(options["form"])
-    status = OK
     try:
-        for entry in _entries(puzzle):
-            status = max(status, _solve(entry, examiner, form), key=_SEVERITY.index)
+        statuses = [_solve(entry, examiner, form) for entry in _entries(puzzle)]
     except SourceError as error:
         raise click.ClickException(str(error)) from None
-    return status
+    if not statuses:
+        raise click.ClickException("no puzzle found")
+    return max(statuses, key=_SEVERITY.index)
 
 
 _SEVERITY = (OK, UNDECIDED, REFUSED)

@@ -29,6 +29,7 @@ from .answering import Form
 from .messages import OK, REFUSED, UNDECIDED, UNHEARD, say
 from .numbers import WholeNumber
 from .options import format_option, limit_option, nodes_option, solver_option
+from .outputs import file_name
 from .progress import Progress
 from .terminal import encodable
 
@@ -56,7 +57,7 @@ class _Wish(NamedTuple):
 @click.option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster, as tcp://host:8786.")
 @click.option(
     "--report",
-    type=click.Path(dir_okay=False, path_type=Path),
+    callback=file_name,
     metavar="FILE",
     help="Also write the verdicts to FILE (JSON Lines), as they come.",
 )

@@ -92,6 +92,9 @@ def test_undecided_alone_has_its_own_status(qsolve_in_process: Call, tmp_path: P
         (["--limit", "1", str(COLLECTION)], "--limit"),
         (["--jobs", "2", "--scheduler", "tcp://127.0.0.1:1", str(COLLECTION)], "--jobs"),
         (["--jobs", "0", str(COLLECTION)], "jobs"),
+        (["--report", "-", str(COLLECTION)], "found '-', expected the name of a file"),
+        (["--report", "", str(COLLECTION)], "found '', expected the name of a file"),
+        (["--report", "nowhere/", str(COLLECTION)], "is a folder, expected the name of a file"),
         (["--report", "/nowhere/at/all", "--jobs", "1", str(COLLECTION)], "/nowhere/at/all"),
     ],
 )
@@ -105,9 +108,12 @@ def test_wrong_command_line_is_one_message(
     assert words in answer.err
 
 
-def test_empty_collection_is_no_success(qsolve_in_process: Call, tmp_path: Path) -> None:
-    """There is nothing that was verified."""
-    answer = qsolve_in_process("verify", "--jobs", "1", write(tmp_path / "a.jsonl"))
+@pytest.mark.parametrize("command", [("verify", "--jobs", "1"), ("solve",)])
+def test_empty_collection_is_no_success(
+    command: tuple[str, ...], qsolve_in_process: Call, tmp_path: Path
+) -> None:
+    """There is nothing that was verified, or solved."""
+    answer = qsolve_in_process(*command, write(tmp_path / "a.jsonl"))
     assert answer.status == 2
     assert "no puzzle found" in answer.err
 
@@ -117,7 +123,7 @@ def test_a_reader_that_leaves_is_not_told_that_all_is_well(
     has_report: bool, status: int, tmp_path: Path
 ) -> None:
     """A report is written to its end, and counts; without one the run ends, with a status."""
-    path = write(tmp_path / "a.jsonl", *GOOD[:20] * 60, {**GOOD[0], "rules": "fog"})
+    path = write(tmp_path / "a.jsonl", *GOOD[:20] * 4, {**GOOD[0], "rules": "fog"})
     report = tmp_path / "report.jsonl"
     asked = ["--jobs", "1", "--format", "json", *(["--report", str(report)] * has_report), path]
     with start("verify", *asked) as process:
@@ -126,7 +132,7 @@ def test_a_reader_that_leaves_is_not_told_that_all_is_well(
         process.stdout.close()
         assert process.wait(120) == status
     if has_report:
-        assert len(report.read_bytes().splitlines()) == 20 * 60 + 1
+        assert len(report.read_bytes().splitlines()) == 20 * 4 + 1
 
 
 def test_standard_input_and_several_paths(qsolve_in_process: Call, tmp_path: Path) -> None:

@@ -260,6 +260,14 @@ def test_epd_lines(line: str, expected: str) -> None:
     assert epd(line).verdict.value == expected, epd(line)
 
 
+@pytest.mark.parametrize("rest", ["0 1", "0 1 dm 1;", "12 40 bm Rd8#;"])
+def test_a_fen_with_clocks_is_no_epd(rest: str) -> None:
+    """It is told apart, as many files mix them up."""
+    found = epd(f"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - {rest}")
+    assert found.verdict.value == "malformed"
+    assert found.message.startswith("found the clocks of a FEN, expected the opcodes")
+
+
 def test_id_of_an_epd_line() -> None:
     """Quoted or not; also where the line is malformed."""
     examiners = Settings().examiners()

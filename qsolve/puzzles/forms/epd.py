@@ -20,6 +20,7 @@ from .faults import MalformedError
 
 _FIELDS: Final = 4
 _ID: Final = re.compile(r'\bid\s+"([^"]*)"|\bid\s+([^;"\s]+)')
+_CLOCKS: Final = re.compile(r"\d+\s+\d+(\s|$)")
 
 
 class EpdProblem(NamedTuple):
@@ -46,6 +47,9 @@ def decode(line: bytes) -> EpdProblem:
     words = text.split(None, _FIELDS)
     if len(words) < _FIELDS:
         raise MalformedError("fewer than the four fields of EPD", puzzle_id)
+    if _CLOCKS.match(words[-1]) and len(words) > _FIELDS:
+        message = "found the clocks of a FEN, expected the opcodes behind the four fields of EPD"
+        raise MalformedError(message, puzzle_id)
     return EpdProblem(puzzle_id, " ".join(words[:_FIELDS]), text)
 
 
