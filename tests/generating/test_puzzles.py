@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from secrets import randbits
 
 import msgspec
 import pytest
@@ -148,7 +149,10 @@ def test_lines_are_canonical_records(rules: str, kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)
 def test_many_puzzles_are_certified_and_minimal(rules: str, kind: str) -> None:
-    """Fifty of a kind from a fresh seed: all certified, all minimal."""
-    for find in generated(rules, kind, MANY, seed=977):
+    """Fifty of a kind from a seed that is new each time: all certified, all minimal.
+
+    The line of a puzzle that is not tells the seed and the try that give it again.
+    """
+    for find in generated(rules, kind, MANY, seed=randbits(32)):
         assert _certified(find) is Verdict.OK, find.line
         assert is_minimal(draft_of(find.line), exact()), find.line
