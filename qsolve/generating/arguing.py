@@ -99,7 +99,10 @@ def _lasting(game: Game, happened: Sequence[_Happened]) -> list[Ground]:
     found: dict[int, list[Ground]] = {}
     for ply, event, piece, mask in happened:
         if event.gained:
-            found[piece] = [_ground(game, ply, event)._replace(keeps=mask)]
+            # What a promoted piece could be then rests on more than its promotion.
+            healed = event.cause is Cause.HEALED
+            by_then = Ground(None, None, ply, _move(game, ply), piece)
+            found[piece] = [(_ground(game, ply, event) if healed else by_then)._replace(keeps=mask)]
         elif event.cause in EVIDENCE:
             found.setdefault(piece, []).append(_ground(game, ply, event))
     return [ground for piece in sorted(found) for ground in found[piece]]

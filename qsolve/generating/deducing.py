@@ -8,6 +8,7 @@ from ..events import Cause
 from ..game import Game
 from ..geometry import LIGHT
 from ..queries.arguments import Argument
+from ..reasoning.patterns import Known, Pattern, reason_of
 from ..reasoning.proof import ProofStep
 from .arguing import argument_about
 from .joint import needs_joint_deduction
@@ -24,6 +25,8 @@ _THEMES: Final = {
     Cause.ZAPPED: "zapped",
     Cause.HEALED: "healed",
 }
+
+_PATTERNS: Final = {Pattern.DEMANDED: "only-king-left", Pattern.LEFT_OVER: "left-over"}
 
 
 def deduction_study(game: Game, colour: bool, square: int, head: str = "") -> Study | None:
@@ -76,9 +79,11 @@ def _themes(argument: Argument, game: Game) -> set[str]:
     clauses = {grounds[number].clause for number in argument.facts}
     if _counts_bishop_colours(argument):
         themes.add("bishop-colours")
-    if Cause.CAPTURED in causes:
-        themes.add("capture-reveals-king" if "B3" in clauses else "captured-piece")
-    themes |= {_step_theme(argument, step) for step in _deductive(argument)}
+    if any(argument.evidence.places[piece].captured for piece in _pieces(argument)):
+        themes.add("captured-piece")
+    if Cause.CAPTURED in causes and "B3" in clauses:
+        themes.add("capture-reveals-king")
+    themes |= set(filter(None, [_step_theme(argument, step) for step in _deductive(argument)]))
     themes.add("played" if game.moves else "composed")
     return themes
 
@@ -88,22 +93,23 @@ def _counts_bishop_colours(argument: Argument) -> bool:
     return any(ground.capacity is not None and ground.clause == "B2" for ground in grounds)
 
 
-def _step_theme(argument: Argument, step: ProofStep) -> str:
-    """A set of pieces that fill their places, one identity used up, or the one living King."""
-    masks: dict[int, int] = {}
-    whole = argument.evidence.named.problem.domains
+def _step_theme(argument: Argument, step: ProofStep) -> str | None:
+    """What people call the pattern of a step, if they call it anything."""
+    evidence = argument.evidence
+    problem = evidence.named.problem
+    known: Known = {}
     for number in step.steps:
         for piece, gone, _ in argument.steps[number].conclusions:
-            masks[piece] = masks.get(piece, whole[piece]) & ~gone
-    entries = 0
-    for mask in masks.values():
-        entries |= mask
-    grounds = argument.evidence.grounds
-    capacities = [ground.capacity for n in step.facts if (ground := grounds[n]).capacity]
-    if any(one.exactly and not max(one.uses) & entries for one in capacities):
-        return "only-king-left"
-    single = entries & (entries - 1) == 0
-    return "identity-used-up" if single else "hall-set"
+            known[piece] = known.get(piece, problem.domains[piece]) & ~gone
+    grounds = [evidence.grounds[number] for number in step.facts]
+    capacities = [ground.capacity for ground in grounds if ground.capacity is not None]
+    pattern, some = reason_of(problem, known, capacities, step.conclusions)
+    if pattern is Pattern.TAKEN:
+        entries = 0
+        for piece in some:
+            entries |= known[piece]
+        return "identity-used-up" if entries & (entries - 1) == 0 else "hall-set"
+    return _PATTERNS.get(pattern)
 
 
 def _key(argument: Argument, piece: int, involved: set[int]) -> str:

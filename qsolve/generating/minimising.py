@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import chain
 
+from ..errors import IllegalMoveError
 from ..game import Game
+from ..geometry import NAMES
 from ..identities import mask_of
-from ..puzzles.examiner import Examiner, piece_on, possible_identities
+from ..notation.moves import Move
+from ..puzzles.examiner import Examiner, possible_identities
 from ..rules import rule_set
+from ..rules.protocol import Explaining
 from .chance import Chance
 from .drafts import Draft, is_sound, soundness
 from .setting import widenings, without
@@ -25,26 +29,54 @@ class First(Enum):
 def shorter(draft: Draft, examiner: Examiner) -> Iterator[Draft]:
     """The same question after each beginning of the game, the shortest first.
 
-    Beginnings after which the answer plainly does not hold are passed over.
+    A question about a piece is asked where that piece stood then. Beginnings after
+    which the answer plainly does not hold are passed over.
     """
     if not draft.moves:
         return
-    game = draft._replace(moves=()).game(examiner.oracle)
-    for ply, move in enumerate(draft.moves):
-        if _may_hold(draft, game):
-            yield draft._replace(moves=draft.moves[:ply])
-        game.push(move)
-
-
-def _may_hold(draft: Draft, game: Game) -> bool:
-    """Whether the move in question is legal, or the piece is what the answer says."""
+    whole = draft.game(examiner.oracle)
     move = draft.question.get("move") or draft.solution.get("move")
-    if move is not None:
-        return game.is_legal(move)
-    piece = piece_on(game, draft.question.get("square") or draft.solution["square"])
-    return piece is not None and possible_identities(piece) == mask_of(
-        draft.solution.get("identity", "K")
-    )
+    for ply in range(len(draft.moves)):
+        beginning = draft._replace(moves=draft.moves[:ply])
+        if move is None:
+            asked = _asked_then(beginning, whole)
+        else:
+            asked = beginning if _is_legal(whole, ply, whole.parse_move(move)) else None
+        if asked is not None:
+            yield asked
+
+
+def _is_legal(whole: Game, ply: int, move: Move) -> bool:
+    try:
+        whole.rules.play(whole.oracle, whole.steps[ply].position, move)
+    except IllegalMoveError:
+        return False
+    return True
+
+
+def _asked_then(beginning: Draft, whole: Game) -> Draft | None:
+    """A question about a piece as of an earlier ply, if the piece was known then to be that."""
+    part = beginning.solution if beginning.kind == "king" else beginning.question
+    square = _square_then(whole, NAMES.index(part["square"]), len(beginning.moves))
+    setup = whole.rules.setup_of(whole.steps[len(beginning.moves)].position)
+    piece = next((one for one in setup.pieces if one.square == square), None)
+    answer = mask_of(beginning.solution.get("identity", "K"))
+    if piece is None or possible_identities(piece) != answer:
+        return None
+    then = {**part, "square": NAMES[piece.square]}
+    if beginning.kind == "king":
+        return beginning._replace(solution=then)
+    return beginning._replace(question=then)
+
+
+def _square_then(whole: Game, square: int, ply: int) -> int | None:
+    """Where the piece that stands on *square* at the end stood at an earlier ply."""
+    rules = whole.rules
+    assert isinstance(rules, Explaining), "pieces are hidden"
+    colour = next(piece.colour for piece in whole.setup().pieces if piece.square == square)
+    places = rules.evidence(whole.steps, whole.moves, colour).places
+    piece = next(n for n, at in enumerate(places) if at.square == square and not at.captured)
+    return rules.evidence(whole.steps[: ply + 1], whole.moves[:ply], colour).places[piece].square
 
 
 def smaller(draft: Draft) -> Iterator[Draft]:

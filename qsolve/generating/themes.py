@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 
 class Theme(NamedTuple):
-    """What a theme says, and where it can occur."""
+    """What a theme says, for which kinds and rule sets; but ``never`` for these pairs of both."""
 
     told: str
     kinds: tuple[str, ...]
     rules: tuple[str, ...]
+    never: tuple[tuple[str, str], ...] = ()
 
 
 _EVERY: Final = ("backrank", "zap", "split", "classical")
@@ -21,11 +22,21 @@ _ALL: Final = (*_DEDUCED, "collapse", *_MOVES)
 _CHANGES: Final = ("predict", *_MOVES)
 
 THEMES: Final[dict[str, Theme]] = {
-    "played": Theme("the position comes from a game, whose moves matter", _ALL, _EVERY),
+    "played": Theme(
+        "the position comes from a game, whose moves matter",
+        _ALL,
+        ("backrank", "zap", "split"),
+        (("backrank", "mate"), ("split", "mate")),
+    ),
     "composed": Theme("the position is given as such", _ALL, _EVERY),
     "hall-set": Theme("some pieces fill all the places of what they can be", _DEDUCED, _HIDDEN),
     "identity-used-up": Theme("an identity is used up by pieces known to be it", _DEDUCED, _HIDDEN),
     "only-king-left": Theme("no other piece is left that can be the King", _DEDUCED, _HIDDEN),
+    "left-over": Theme(
+        "the set has too few of the rest, so that some piece must be something else",
+        _DEDUCED,
+        _HIDDEN,
+    ),
     "joint-deduction": Theme(
         "no chain of arguments from one or two pieces at a time gives the answer",
         _DEDUCED,
@@ -95,5 +106,7 @@ def themes_of(rules: str, kind: str) -> tuple[str, ...]:
     ('played', 'composed', 'entangled')
     """
     return tuple(
-        name for name, theme in THEMES.items() if kind in theme.kinds and rules in theme.rules
+        name
+        for name, theme in THEMES.items()
+        if kind in theme.kinds and rules in theme.rules and (rules, kind) not in theme.never
     )

@@ -123,7 +123,11 @@ class Processes(ProcessPoolExecutor):
     def submit(self, fn: Callable[..., AnswerT], /, *args: Any, **kwargs: Any) -> Future[AnswerT]:
         """Hand a call to a process, which may have to be started for it."""
         with _signals_held_back():
-            return super().submit(fn, *args, **kwargs)
+            try:
+                return super().submit(fn, *args, **kwargs)
+            except (EOFError, ConnectionError) as error:
+                # The process that starts the others died while they were to be started.
+                raise BrokenExecutor(f"no process can be started: {error}") from error
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let the processes go when they have finished, or (without *wait*) now."""

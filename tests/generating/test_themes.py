@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from qsolve.generating.proposing import WAYS
 from qsolve.generating.themes import THEMES, themes_of
 
 from .generated import EVERY_KIND, few, generated
@@ -33,3 +34,10 @@ def test_every_theme_is_described_in_the_readme() -> None:
     """The README of the puzzles lists them all."""
     text = (FOLDER / "README.md").read_text()
     assert not [name for name in THEMES if f"`{name}`" not in text]
+
+
+@pytest.mark.parametrize(("rules", "kind"), EVERY_KIND)
+def test_games_are_a_theme_where_some_way_plays_them(rules: str, kind: str) -> None:
+    """Nobody waits for a theme that no try can give."""
+    plays = {"played", "met", "entangled"} & {way.name for way, _ in WAYS[rules, kind]}
+    assert ("played" in themes_of(rules, kind)) is bool(plays)
