@@ -18,6 +18,7 @@ from qsolve.puzzles.kinds import kind_of
 from qsolve.puzzles.sources import Entry, Meter, SourceError, find, open_collection
 from qsolve.puzzles.verdicts import Verdict
 from qsolve.puzzles.verify import Form as PuzzleForm
+from qsolve.queries.history import shown
 from qsolve.render.jsonforms import error_form
 from qsolve.render.language import language
 from qsolve.render.puzzles import solved_form, solved_report
@@ -78,7 +79,7 @@ def _solve(entry: Entry, examiner: Examiner, form: Form) -> int:
         check_supported(record)
         solved = kind_of(record).solve(record, examiner)
         finding = examine(record, examiner)
-        given = examiner.open(record).given
+        game = examiner.open(record)
     except QsolveError as error:
         if form is Form.JSON:
             _write({"line": entry.number, **error_form(entry.number, error)})
@@ -90,7 +91,7 @@ def _solve(entry: Entry, examiner: Examiner, form: Form) -> int:
         _write({"line": entry.number, **solved_form(record, solved, finding)})
     else:
         sheet = sheet_for(sys.stdout, language("en"))
-        text = solved_report(record, given, solved, finding, sheet)
+        text = solved_report(record, shown(game), game.ply, solved, finding, sheet)
         sys.stdout.write(encodable(text, sys.stdout))
     if finding.verdict is Verdict.UNDECIDED:
         return UNDECIDED

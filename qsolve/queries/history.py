@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from ..events import EVIDENCE, Cause
 from ..game import Game
+from ..identities import ALL, STAR_SHIFT, STARRED
+from ..notation.dialects import DIALECTS
+from ..rules.protocol import Explaining
+from ..setups import PlacedPiece, Setup
 
 
 class Loss(NamedTuple):
@@ -70,3 +74,32 @@ def own_masks(game: Game) -> dict[tuple[bool, int], int]:
             if event.gained:
                 masks[key] = masks.get(key, 0) | event.gained
     return masks
+
+
+def shown(game: Game) -> Setup:
+    """The board now as its pieces have shown themselves: nothing on it was deduced.
+
+    Without moves it is the position as given; captured pieces are left out.
+    """
+    rules, setup = game.rules, game.setup()
+    if not game.moves:
+        return game.given
+    if not isinstance(rules, Explaining) or not DIALECTS[setup.rules].masks:
+        return setup
+    masks = own_masks(game)
+    own: dict[int, int] = {}
+    for colour in (False, True):
+        places = rules.evidence(game.steps, game.moves, colour).places
+        for piece, place in enumerate(places):
+            if place.square is not None and not place.captured:
+                own[place.square] = masks.get((colour, piece), 0)
+    pieces = tuple(_as_shown(piece, own.get(piece.square, 0)) for piece in setup.pieces)
+    return setup._replace(pieces=pieces, captured=())
+
+
+def _as_shown(piece: PlacedPiece, entries: int) -> PlacedPiece:
+    """*piece* with what it has shown itself, if that is known."""
+    if not entries:
+        return piece
+    starred = None if piece.starred is None else (entries & STARRED) >> STAR_SHIFT
+    return piece._replace(own=entries & ALL, starred=starred)

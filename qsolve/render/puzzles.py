@@ -60,10 +60,15 @@ def summary_report(summary: Summary) -> str:
 
 
 def solved_report(
-    record: Record, given: Setup, solved: Solved, finding: Finding, sheet: Sheet
+    record: Record, shown: Setup, ply: int, solved: Solved, finding: Finding, sheet: Sheet
 ) -> str:
-    """A puzzle with its diagram as given, its solution, and why."""
+    """A puzzle with its diagram, its solution, and why.
+
+    The diagram is of the position after *ply* moves, as the pieces have shown themselves.
+    """
     heading = f"{printable(record.id)}: {printable(record.position)}\n"
+    if ply:
+        heading += f"After ply {ply}, as the pieces have shown themselves:\n"
     why = "".join(f"{line}\n" for line in solved.why)
     if solved.explanation is not None:
         # Without its first line, the position, which is there already.
@@ -72,7 +77,7 @@ def solved_report(
         lines = [sheet.language.say(_heading(argument)), *argument_lines(argument, sheet)]
         why += "".join(f"{line}\n" for line in lines)
     said = f"The record's solution is {finding.verdict.value}: {finding.message}\n"
-    return heading + draw(board_table(given, sheet), sheet) + why + said
+    return heading + draw(board_table(shown, sheet), sheet) + why + said
 
 
 def _heading(argument: Argument) -> Phrase:

@@ -69,3 +69,30 @@ def test_pawns_are_not_given_on_their_last_rank(rank: str, is_free: bool) -> Non
         if piece.square == square and piece.own == masks[square] | PAWN
     ]
     assert bool(with_pawn) is is_free
+
+
+def test_a_piece_is_asked_about_wherever_it_stood_then() -> None:
+    """Certain before its last step already: that step is too much."""
+    moves = "b1c3 a7a6 g1f3 a6a5 c3e4 a5a4"
+    draft = _draft(
+        "backrank",
+        f"backrank startpos moves {moves}",
+        "identify",
+        {"square": "e4"},
+        {"identity": "N"},
+    )
+    found = [(len(one.moves), one.question["square"]) for one in shorter(draft, exact())]
+    assert found == [(1, "c3"), (2, "c3"), (3, "c3"), (4, "c3"), (5, "e4")]
+
+
+def test_a_king_is_asked_about_wherever_it_stood_then() -> None:
+    """The side stays, the square is that of the same piece."""
+    draft = _draft(
+        "backrank",
+        "backrank 7x/8/8/8/8/8/7P/6K1 w - - 0 1 moves g1f1 h8g8 f1e1 g8h8",
+        "king",
+        {"side": "white"},
+        {"square": "e1"},
+    )
+    found = [(len(one.moves), one.solution["square"]) for one in shorter(draft, exact())]
+    assert found == [(0, "g1"), (1, "f1"), (2, "f1"), (3, "e1")]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from typing import NamedTuple
 
 import pytest
 
-from qsolve.puzzles.crews import CrewError
+from qsolve.puzzles.crews import CrewError, local_crew
 from qsolve.puzzles.handing import Handed, hand_out
 
 from .fragile import FragileCrew
@@ -121,3 +121,17 @@ def test_somebody_is_told_while_a_batch_is_awaited() -> None:
     ticks: list[int] = []
     list(hand_out(batches([1, 2], 1), crew(1), lost, lambda: ticks.append(1)))
     assert len(ticks) >= 2
+
+
+def test_what_starts_processes_may_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crew that cannot start a process says so in the future, as if a worker had died."""
+
+    def fail(*_: object) -> None:
+        raise EOFError("unexpected EOF")
+
+    monkeypatch.setattr("concurrent.futures.process.ProcessPoolExecutor.submit", fail)
+    crew = local_crew(2, doubled)
+    try:
+        assert isinstance(crew.submit(Sums((1,))).exception(), BrokenExecutor)
+    finally:
+        crew.abandon()
