@@ -69,7 +69,7 @@ def own_masks(game: Game) -> dict[tuple[bool, int], int]:
             if event.piece is None:
                 continue
             key = event.colour, event.piece
-            if event.cause in EVIDENCE:
+            if event.cause in EVIDENCE or event.cause is Cause.PROMOTED:
                 masks[key] = masks.get(key, event.keeps) & event.keeps
             if event.gained:
                 masks[key] = masks.get(key, 0) | event.gained
