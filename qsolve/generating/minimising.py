@@ -70,12 +70,15 @@ def _asked_then(beginning: Draft, whole: Game) -> Draft | None:
 
 
 def _square_then(whole: Game, square: int, ply: int) -> int | None:
-    """Where the piece that stands on *square* at the end stood at an earlier ply."""
+    """Where the piece that stands on *square* at the end stood then; ``None``: it hides nothing."""
     rules = whole.rules
     assert isinstance(rules, Explaining), "pieces are hidden"
     colour = next(piece.colour for piece in whole.setup().pieces if piece.square == square)
     places = rules.evidence(whole.steps, whole.moves, colour).places
-    piece = next(n for n, at in enumerate(places) if at.square == square and not at.captured)
+    standing = [n for n, at in enumerate(places) if at.square == square and not at.captured]
+    if not standing:
+        return None
+    (piece,) = standing
     return rules.evidence(whole.steps[: ply + 1], whole.moves[:ply], colour).places[piece].square
 
 

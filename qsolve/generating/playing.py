@@ -82,7 +82,7 @@ def _betrayed(game: Game, kind: str) -> list[PlacedPiece]:
     deduced = {
         event.square: event.keeps
         for event in game.steps[-1].events
-        if event.cause is Cause.DEDUCED and event.lost
+        if event.cause is Cause.DEDUCED and event.lost and not event.captured
     }
     pieces = [piece for piece in game.setup().pieces if piece.square in deduced]
     if kind == "predict":

@@ -37,7 +37,14 @@ class Lost(NamedTuple):
     number: int
 
 
-Outcome = Tried | Lost
+class Failed(NamedTuple):
+    """A try that a defect of ours ended; ``told`` says which."""
+
+    number: int
+    told: str
+
+
+Outcome = Tried | Lost | Failed
 
 
 class Tally:
@@ -48,6 +55,7 @@ class Tally:
         self.found = 0
         self.repeated = 0
         self.lost = 0
+        self.failed: list[Failed] = []
         self.misses: Counter[Miss] = Counter()
         self.lowest: int | None = None
         self.highest: int | None = None
@@ -57,6 +65,9 @@ class Tally:
         self.tries += 1
         if isinstance(tried, Lost):
             self.lost += 1
+            return
+        if isinstance(tried, Failed):
+            self.failed.append(tried)
             return
         if tried.rating is not None:
             met = [seen for seen in (tried.rating, self.lowest, self.highest) if seen is not None]
@@ -79,6 +90,12 @@ class Tally:
                 f"{_times(self.lost)} the process that worked on it died,"
                 " also when it worked on nothing else"
             )
+        if self.failed:
+            number, told = self.failed[0]
+            reasons.append(
+                f"{_times(len(self.failed))} there was an internal error, please report:"
+                f" try {number}: {told}"
+            )
         return ", ".join(reasons)
 
 
@@ -88,7 +105,15 @@ def _times(number: int) -> str:
 
 def attempts(tries: Tries) -> tuple[Outcome, ...]:
     """Several tries, one after another, in any process."""
-    return tuple(attempt(tries.wish, number) for number in tries.numbers)
+    return tuple(_outcome(tries.wish, number) for number in tries.numbers)
+
+
+def _outcome(wish: Wish, number: int) -> Outcome:
+    """What a try comes to; one defect of ours must not cost a run all others."""
+    try:
+        return attempt(wish, number)
+    except Exception as error:
+        return Failed(number, " ".join(f"{type(error).__name__}: {error}".split()))
 
 
 def given_up(tries: Tries) -> tuple[Outcome, ...]:
@@ -116,7 +141,7 @@ def finds(
     ``CrewError`` where workers die over every try.
     """
     for tried in _in_order(wish, most_tries, crew):
-        find = None if isinstance(tried, Lost) else tried.find
+        find = tried.find if isinstance(tried, Tried) else None
         is_new = find is not None and find.key not in known
         tally.add(tried, is_new)
         if find is None or not is_new:

@@ -138,3 +138,21 @@ def test_ratings_are_within_the_range() -> None:
 def test_ranges_are_read(text: str, found: tuple[int, int] | None) -> None:
     """LOW-HIGH, with LOW not above HIGH, and nothing else."""
     assert read_range(text) == found
+
+
+def test_a_defect_of_ours_costs_its_try_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others go on; the reasons say what it was, and which try."""
+    wish = Wish("classical", "only-move", 4)
+    with _run(wish, 4, 4) as (undisturbed, _):
+        pass
+
+    def fragile(wish: Wish, number: int) -> Tried:
+        if number == _number(undisturbed[0]):
+            raise RuntimeError("two\nlines")
+        return attempt(wish, number)
+
+    monkeypatch.setattr("qsolve.generating.running.attempt", fragile)
+    with _run(wish, 4, 4) as (found, tally):
+        assert found == undisturbed[1:]
+        assert "once there was an internal error, please report: try" in tally.reasons()
+        assert "RuntimeError: two lines" in tally.reasons()
