@@ -1,17 +1,14 @@
-"""Why a solution is the solution, in sentences: what a game's log says, and trees of replies."""
+"""Why a solution is the solution: explanations, what a check rests on, and trees of replies."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..events import Cause
 from ..game import Game
 from ..geometry import NAMES
-from ..notation.dialects import DIALECTS
 from ..queries.arguments import Advocate, Argument, Depths
 from ..queries.explain import Explanation, explain
-from ..queries.history import Loss, losses
 from ..queries.mate import Line
 from ..rules.protocol import Explaining
 from .records import Part
@@ -32,11 +29,9 @@ class Solved(NamedTuple):
 
 def explained(game: Game, square: int, solution: Part, answer: str) -> Solved:
     """The solution that a piece is certain to be something, with the reasons for it."""
-    if isinstance(game.rules, Explaining):
-        explanation = explain(game, NAMES[square])
-        assert isinstance(explanation, Explanation), "a rule set with assignments"
-        return Solved(solution, (answer,), explanation)
-    return Solved(solution, (answer, *deductions(game, square)))
+    explanation = explain(game, NAMES[square])
+    assert isinstance(explanation, Explanation), "a rule set with assignments"
+    return Solved(solution, (answer,), explanation)
 
 
 def why_in_check(game: Game) -> Iterator[Argument]:
@@ -58,42 +53,6 @@ def why_in_check(game: Game) -> Iterator[Argument]:
         argument = advocate.argue(rules.attack_question(game.position, square, not turn))
         if argument is not None and argument.facts:
             yield argument
-
-
-_CAUSES = {
-    Cause.GIVEN: "as the position was given",
-    Cause.MOVED: "by the way it moved",
-    Cause.CASTLED: "by castling",
-    Cause.CAPTURED: "by being captured",
-    Cause.ANNOUNCED: "as a Bishop was promoted on its colour",
-    Cause.LEFT_ATTACKED: "as it was left on a certainly attacked square",
-    Cause.DEDUCED: "as the other pieces leave it no assignment",
-}
-
-
-def deductions(game: Game, square: int) -> tuple[str, ...]:
-    """What the living piece on *square* lost, when and why: one sentence a loss, in order."""
-    inventory = game.rules.inventory(game.oracle, game.position)
-    for colour in (False, True):
-        for piece in inventory.sides[colour].pieces:
-            if piece.square == square and not piece.captured:
-                return tuple(_sentences(game, colour, piece.piece))
-    return ()
-
-
-def _sentences(game: Game, colour: bool, piece: int | None) -> Iterator[str]:
-    for loss in losses(game):
-        if (loss.colour, loss.piece) == (colour, piece):
-            yield _sentence(game.rules.name, loss)
-
-
-def _sentence(rules: str, loss: Loss) -> str:
-    entries = DIALECTS[rules].entries
-    letters = "/".join(entry for bit, entry in enumerate(entries) if loss.lost >> bit & 1)
-    when = "On reading" if loss.move is None else f"Ply {loss.ply}, {loss.move}"
-    cited = f" [{loss.clause}]" if loss.clause else ""
-    cause = _CAUSES.get(loss.cause, f"{loss.cause.value}")
-    return f"{when}: not {letters}, {cause}{cited}."
 
 
 def tree_lines(line: Line, depth: int = 0) -> Iterator[str]:

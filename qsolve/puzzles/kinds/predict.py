@@ -9,7 +9,7 @@ from msgspec import Meta
 from ...errors import NotationError
 from ...identities import LETTERS, mask_of, mask_text
 from ..examiner import Examiner, legal_move, piece_on, possible_identities
-from ..explaining import Solved, deductions
+from ..explaining import Solved, explained
 from ..kind import Kind
 from ..records import Letter, MoveText, Part, Record, SquareName
 from ..verdicts import Finding, Verdict
@@ -66,7 +66,7 @@ def solve(record: Predict, examiner: Examiner) -> Solved:
     found = possible_identities(piece)
     letters: list[Letter] = [letter for letter in LETTERS if mask_of(letter) & found]  # type: ignore[misc]
     answer = f"After {move} the piece on {square} has exactly: {' '.join(letters)}."
-    return Solved(Solution(letters), (answer, *deductions(game, piece.square)))
+    return explained(game, piece.square, Solution(letters), answer)
 
 
 KIND: Final = Kind("predict", Predict, ("zap",), judge, solve)
