@@ -8,8 +8,8 @@ one a piece. Moves (`certain-check`, `mate`, `only-move`) have: *depth*, the mov
 to mate (1 for the other kinds); *tries*, the legal moves (for `only-move` the moves
 that only the King's safety forbids); *misses*, the tries that come near: checks that do not
 mate, moves that attack a place of the King without certain check, captures that are
-forbidden; *deductions*, the pieces that are found to be less than they showed, on
-reading the position and by the move.
+forbidden; *deductions*, the living pieces that are less by deduction, and those that the
+move makes so.
 
 A rating is a base and a weight times each part; of *tries* and *misses*, of which there
 can be hundreds, the weight times the square root, rounded down. So it is monotone in
